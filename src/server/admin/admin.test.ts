@@ -22,7 +22,7 @@ const logOf = ({ id }: Member, action: string) =>
     select admin_id, details from staff_activity where target_user_id = ${id} and action_type = ${action}
     order by created_at`
 
-test('the counts are of all members, plans, plans that wait, comments and members under a sanction [167]', async () => {
+test('the counts are those of all members, plans, pending plans, comments and sanctioned members [167]', async () => {
   const before = await browser.getJson<AdminStats>('/api/admin/stats')
   const plan = await site.aPlan({ status: 'pending', author_id: admin.id })
   await sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${admin.id}, 'Bravo')`
@@ -51,7 +51,7 @@ describe('A role', () => {
   const give = (member: Member, body: object, by = browser) =>
     by.put(`/api/admin/members/${member.id}/role`, { from: 'user', ...body })
 
-  test('is changed, logged with what it was, and counts for the session that is open [168] [172]', async () => {
+  test('is changed, logged with the previous role, and takes effect in open sessions [168] [172]', async () => {
     const member = await aMember()
     const theirs = await site.as(member)
     expect((await theirs.get('/api/moderation/members')).status).toBe(403)
@@ -63,7 +63,7 @@ describe('A role', () => {
     expect((await theirs.get('/api/moderation/members')).status).toBe(200)
   })
 
-  test('of two admins at once only one gives it; the other one gets a conflict [168] [172]', async () => {
+  test('changed by two admins at once is changed by one; the other gets a conflict [168] [172]', async () => {
     const member = await aMember()
     const responses = await Promise.all([
       give(member, { role: 'moderator' }),
@@ -89,7 +89,7 @@ describe('A role', () => {
     expect((await give(equal, { role: 'user', from: 'admin' }, founder)).status).toBe(200)
   })
 
-  test('is refused by the rank of the moment when it is written [197]', async () => {
+  test('is checked against the current rank at the moment of writing [197]', async () => {
     // Both act on each other: the second one has lost the rank.
     const [one, other] = [await aMember({ role: 'admin' }), await aMember({ role: 'moderator' })]
     const acting = await site.as(one)
@@ -112,7 +112,7 @@ describe('A role', () => {
   const verification = async ({ id }: Member) =>
     (await sql`select role, verified_type, verified_at from profiles where user_id = ${id}`)[0]
 
-  test('« verified » needs a colour and notes when; any other role clears what was granted [169]', async () => {
+  test('« verified » needs a colour and stores its date; any other role clears both [169]', async () => {
     const member = await aMember()
     expect(await errorOf(await give(member, { role: 'verified' }))).toMatchObject({
       status: 422,
@@ -131,7 +131,7 @@ describe('A role', () => {
     expect(await verification(member)).toEqual({ role: 'vip', verified_type: null, verified_at: null })
   })
 
-  test('never takes what was bought: neither the colour nor the subscription [169]', async () => {
+  test('does not remove what was bought: neither the colour nor the subscription [169]', async () => {
     const member = await aMember({ role: 'verified', verified_type: 'yellow' })
     await sql`update profiles set verified_bought = true, subscribed = true where user_id = ${member.id}`
     const before = await verification(member)
@@ -143,7 +143,7 @@ describe('A role', () => {
     expect(await verification(member)).toEqual({ ...before, verified_type: 'blue' })
   })
 
-  test('that is the same already leaves no trace', async () => {
+  test('that does not change is not logged', async () => {
     const member = await aMember({ role: 'vip' })
     expect((await give(member, { role: 'vip', from: 'vip' })).status).toBe(200)
     expect(await logOf(member, 'role_change')).toEqual([])
@@ -154,7 +154,7 @@ describe('Badges', () => {
   const edit = (member: Member, badges: string[], from: string[] = []) =>
     browser.put(`/api/admin/members/${member.id}/badges`, { badges, from })
 
-  test('are trimmed and replaced, and the log says what came and what went [170]', async () => {
+  test('are trimmed and replaced, and the log contains the added and the removed ones [170]', async () => {
     const member = await aMember({ badges: ['OG', 'Actif'] })
     const changed = await memberOf(await edit(member, ['Actif', '  Mécène   2026 '], ['OG', 'Actif']))
     expect(changed.badges).toEqual(['Actif', 'Mécène 2026'])
@@ -195,14 +195,14 @@ describe('Badges', () => {
     expect((await edit(member, [own])).status).toBe(200)
   })
 
-  test('that changed meanwhile are left as they are [170]', async () => {
+  test('that changed meanwhile are not overwritten [170]', async () => {
     const member = await aMember()
     const responses = await Promise.all([edit(member, ['VIP']), edit(member, ['Admin'])])
     expect(statusesOf(responses)).toEqual([200, 409])
     expect(await logOf(member, 'edit_badges')).toHaveLength(1)
   })
 
-  test('that the site gives at the same moment are not taken away [170]', async () => {
+  test('that the site awards at the same moment are kept [170]', async () => {
     const member = await aMember({ badges: ['OG'] })
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const award = site.db.transaction(async (tx) => {
@@ -224,7 +224,7 @@ describe('Badges', () => {
     expect(await logOf(member, 'edit_badges')).toEqual([])
   })
 
-  test('grant nothing [170]', async () => {
+  test('give no permission [170]', async () => {
     const member = await aMember()
     await edit(member, ['Fondateur PB', 'Admin'])
     expect((await (await site.as(member)).get('/api/admin/stats')).status).toBe(403)

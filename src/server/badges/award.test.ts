@@ -28,7 +28,7 @@ test('a member who has earned a badge gets it once, and is notified once [79, 13
   ])
 })
 
-test('a badge typed in another case becomes the earned one, and stops nothing [79, 130]', async () => {
+test('a badge typed in another case becomes the earned one, without an error [79, 130]', async () => {
   const member = await site.aMember({ badges: ['actif', 'Mécène', 'CRÉATIF', 'influenceur'] })
   await db.sql`update profile_stats set likes_received = 100, plans_posted = 3 where user_id = ${member.id}`
   const award = () => db.transaction((tx) => awardActivityBadges(tx, live, member.id))
@@ -38,7 +38,7 @@ test('a badge typed in another case becomes the earned one, and stops nothing [7
   expect(await notificationsOf(member.id)).toHaveLength(2)
 })
 
-test('an earned badge stays when what earned it is undone [130]', async () => {
+test('an earned badge stays when the activity that earned it is undone [130]', async () => {
   const member = await site.aMember({ badges: ['Influenceur'] })
   await db.transaction((tx) => awardActivityBadges(tx, live, member.id))
   expect(await badgesOf(member.id)).toEqual(['Influenceur'])

@@ -161,7 +161,7 @@ describe('Writing a comment', () => {
     expect((await send(browser, await site.aPlan(), 'Bravo', id)).status).toBe(409)
   })
 
-  test('by many at once is counted exactly [200]', async () => {
+  test('by many members at once is counted exactly [200]', async () => {
     const plan = await site.aPlan()
     const browsers = await Promise.all(Array.from({ length: 10 }, async () => (await signedIn()).browser))
     const responses = await Promise.all(
@@ -181,8 +181,8 @@ describe('Writing a comment', () => {
   })
 })
 
-describe('What a comment brings', () => {
-  test('two points each, twenty a day in Zurich at most, also when sent at once', async () => {
+describe('The effects of a comment', () => {
+  test('are two points each, twenty a day in Zurich at most, also when sent at once', async () => {
     const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
@@ -192,7 +192,7 @@ describe('What a comment brings', () => {
     expect(await xpOf(member)).toBe(22)
   })
 
-  test('notifies the plan’s author, except of their own comments [88]', async () => {
+  test('are a notification to the plan’s author, except for their own comments [88]', async () => {
     const { member: author, browser: authors } = await signedIn()
     const { member, browser } = await signedIn()
     const plan = await site.aPlan({ author_id: author.id })
@@ -212,7 +212,7 @@ describe('What a comment brings', () => {
   const badgesOf = async ({ id }: { id: string }) =>
     (await db.sql.one<{ badges: string[] }>`select badges from profiles where user_id = ${id}`).badges
 
-  test('the badge « Actif » with the tenth, and its notification [79] [130]', async () => {
+  test('are the badge « Actif » with the tenth, and its notification [79] [130]', async () => {
     const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     for (let n = 0; n < 9; n += 1) await comment(browser, plan, `n° ${n}`)
@@ -222,7 +222,7 @@ describe('What a comment brings', () => {
     expect((await notificationsOf(member, 'badge_awarded')).length).toBe(1)
   })
 
-  test('that badge once, also when the tenth is one of many sent at once [130] [200]', async () => {
+  test('include that badge once, also when the tenth is one of many sent at once [130] [200]', async () => {
     const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
@@ -236,7 +236,7 @@ describe('Correcting a comment', () => {
   const correct = (browser: Browser, { id }: { id: string }, content: string) =>
     browser.patch(`/api/comments/${id}`, { content })
 
-  test('is its author’s for fifteen minutes, and is marked', async () => {
+  test('is allowed to its author for fifteen minutes, and is marked', async () => {
     const { browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan, 'Bravoo')
@@ -309,7 +309,7 @@ describe('Deleting a comment', () => {
     expect((await remove((await signedIn(role)).browser, written)).status).toBe(status)
   })
 
-  test('by staff is written down with what was said and who said it [77]', async () => {
+  test('by staff is logged with its text and its author [77]', async () => {
     const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan, 'Arnaque ici')
@@ -362,7 +362,7 @@ describe('Deleting a comment', () => {
   })
 })
 
-describe('Comments while everything else happens', () => {
+describe('Comments during other writes', () => {
   const leave = ({ member, browser }: Awaited<ReturnType<typeof signedIn>>) =>
     browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
 
@@ -417,7 +417,7 @@ describe('A long discussion', () => {
     expect((await listOf(plan, `?before=${back.start}`)).has_earlier).toBe(false)
   })
 
-  test('opens around one comment, with the way to the earlier and later ones', async () => {
+  test('opens around one comment, with links to the earlier and later ones', async () => {
     const plan = await site.aPlan()
     const ids = await manyComments(plan, 60)
     const around = await listOf(plan, `?around=${ids[39]}`)
@@ -431,7 +431,7 @@ describe('A long discussion', () => {
     expect((await site.get(`/api/plans/${plan.id}/comments?around=${elsewhere}`)).status).toBe(404)
   })
 
-  test('is the same for every visitor, and an unchanged page costs no bytes', async () => {
+  test('is the same for every visitor, and an unchanged page is not sent again', async () => {
     const plan = await site.aPlan()
     const path = `/api/plans/${plan.id}/comments`
     const first = await site.get(path)

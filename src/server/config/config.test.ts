@@ -14,7 +14,7 @@ const PRODUCTION = {
 }
 
 describe('Without any setting', () => {
-  test('the site is for this machine, with the demo and its channel', () => {
+  test('the site is local, with the demo and its community channel', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -147,7 +147,7 @@ describe('Anything but this machine is production:', () => {
     expect(readConfig({ ...settings, EMBEDDED_IN_PRODUCTION: '1' }).isLocal).toBe(false)
   })
 
-  test('everything that is missing is one message', () => {
+  test('all missing settings are named in one message', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://planb.example', SECRET: PRODUCTION.SECRET })).toThrow(
       'Réglages DATABASE_URL, SMTP_URL, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_HOST, TRUSTED_PROXIES : ils sont obligatoires dès que le site n’est plus local.',
     )
@@ -181,7 +181,7 @@ describe('Anything but this machine is production:', () => {
     ['postgres://u@127.0.0.1/planb?sslmode=disable', 'postgres://u@127.0.0.1/planb?sslmode=disable'],
     ['postgres://u@%2Frun%2Fpostgresql/planb', 'postgres://u@%2Frun%2Fpostgresql/planb'],
     ['postgres:///planb?host=/run/postgresql', 'postgres:///planb?host=/run/postgresql'],
-  ] as const)('a database elsewhere must prove who it is: %s', ([given, used]) => {
+  ] as const)('a remote database needs a verified certificate: %s', ([given, used]) => {
     expect(readConfig({ ...PRODUCTION, DATABASE_URL: given }).databaseUrl).toBe(used)
   })
 

@@ -71,7 +71,7 @@ test('views and likes are shown for each of thirty days in Zurich, today last [1
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
 })
 
-test('a member without activity finds nothing, and a visitor is refused [135]', async () => {
+test('a member without activity sees empty figures, and a visitor is refused [135]', async () => {
   const { days, ...figures } = await dashboardOf(await site.aMember())
   expect(figures).toEqual({
     plans_posted: 0,

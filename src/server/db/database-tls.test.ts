@@ -19,8 +19,8 @@ const folder = path.join(directory, 'no-migrations')
 mkdirSync(folder)
 const target = await anEmptyDatabase()
 
-describe('A database elsewhere', () => {
-  test('is used once its certificate is checked', async () => {
+describe('A remote database', () => {
+  test('is used only with a verified certificate', async () => {
     const address = await aDatabaseElsewhere('S', `sslrootcert=${authority}`)
     const { sql, end } = await openConnection(address)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -31,7 +31,7 @@ describe('A database elsewhere', () => {
     ['whose authority nobody knows', 'S', '', /^Le certificat de la base de données n’est pas reconnu/],
     ['that does not encrypt', 'N', '', /^La base de données ne chiffre pas ses connexions/],
     ['whose authority is missing', 'S', 'sslrootcert=/missing.pem', /corrigez sslrootcert/],
-  ] as const)('%s gets nothing, and a sentence says why', async (_, reply, query, sentence) => {
+  ] as const)('%s is refused, and a sentence says why', async (_, reply, query, sentence) => {
     const address = await aDatabaseElsewhere(reply, query)
     await expect(migrate(address, { folder })).rejects.toThrow(sentence)
   })

@@ -96,7 +96,7 @@ describe('a member', () => {
     expect(await refusal(change(member, { role: 'verified', ...colour }))).toBeNull()
   })
 
-  test('chooses which notifications to hear of', async () => {
+  test('chooses which notifications to receive', async () => {
     const member = await aMember()
     const muted_notifications = ['new_like', 'badge_awarded']
     await change(member, { muted_notifications })
@@ -159,7 +159,7 @@ describe('a plan', () => {
     expect(await refusal(aPlan(await aMember(), place))).toBe(rule)
   })
 
-  test('can be in the countries that the form offers, numbered in that order', async () => {
+  test('can have the countries of the form only, numbered in that order', async () => {
     expect(await sql`select plan_countries() as countries`).toEqual([{ countries: COUNTRIES }])
     expect(
       await sql`
@@ -173,7 +173,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('shows in the feeds while it is published, as a creator’s while its author is one', async () => {
+  test('is in the feeds while it is published, marked as a creator’s while its author is one', async () => {
     const author = await aMember()
     const plan = await aPlan(author, { status: 'pending' })
     const state = () => sql`select published, creator from plan_stats where plan_id = ${plan}`
@@ -206,7 +206,7 @@ describe('a plan', () => {
     ['plan_stats_top', 'plan_stats where published', 'likes_count desc, creator desc, plan_id desc'],
     ['plan_stats_views', 'plan_stats where published', 'views_count desc, plan_id desc'],
     ['plans_newest', "plans where status = 'published'", 'created_at desc, id desc'],
-  ])('is found by walking %s', async (index, published, order) => {
+  ])('is found along the index %s', async (index, published, order) => {
     const after = `(${order.replaceAll(' desc', '')}) < (select ${order.replaceAll(' desc', '')} from ${published} limit 1)`
     const walk = await db.transaction(async (tx) => {
       await tx`set local enable_seqscan = off`
@@ -220,7 +220,7 @@ describe('a plan', () => {
     expect(steps).not.toContain('Sort')
   })
 
-  test('takes its comments, likes, reposts, favourites and notifications with it [67]', async () => {
+  test('is deleted with its comments, likes, reposts, favourites and notifications [67]', async () => {
     const [author, reader] = [await aMember(), await aMember()]
     const plan = await aPlan(author)
     await add('comments', { plan_id: plan, user_id: reader, content: 'Bravo' })
@@ -244,14 +244,14 @@ describe('a plan', () => {
 
 describe('between members', () => {
   test.each(['likes', 'reposts', 'bookmarks'])(
-    '%s count once, however many come together [200]',
+    '%s count once, however many are inserted at once [200]',
     async (table) => {
       const pair = { plan_id: await aPlan(await aMember()), user_id: await aMember() }
       expect(await eightTimes(() => addUnlessExists(table, pair))).toBe(1)
     },
   )
 
-  test('a follow counts once, however many come together, and never of oneself [200]', async () => {
+  test('a follow counts once, however many are inserted at once, and members cannot follow themselves [200]', async () => {
     const [member, other] = [await aMember(), await aMember()]
     expect(
       await eightTimes(() => addUnlessExists('followers', { follower_id: member, following_id: other })),
@@ -346,7 +346,7 @@ describe('a sanction', () => {
     expect(await stateOf(ban.user_id)).toEqual([])
   })
 
-  test('that is temporary ends with the clock', async () => {
+  test('that is temporary ends by time', async () => {
     const user_id = await aMember()
     await sql`insert into user_bans (user_id, type, start_at, end_at)
       values (${user_id}, 'temp', now() - interval '2 hours', now() - interval '1 hour')`
@@ -364,7 +364,7 @@ describe('a sanction', () => {
     expect(await stateOf(user_id)).toEqual([{ ...effects, banned_from_comments: true }])
   })
 
-  test('remembers an address as a hash, for 12 months at most', async () => {
+  test('stores an address as a hash, for 12 months at most', async () => {
     const address = { kind: 'ip', address_hash: new Uint8Array(32) }
     expect(await refusal(add('banned_addresses', address))).toBeNull()
     const plain = { kind: 'ip', address_hash: Buffer.from('192.0.2.1') }
@@ -426,7 +426,7 @@ test('the security log finds a rare kind without reading the others', async () =
   expect(JSON.stringify(steps)).toContain('security_events_of_kind')
 })
 
-describe('what is earned or paid', () => {
+describe('rewards and payments', () => {
   test('a quest is claimed once and pays once [200]', async () => {
     const user_id = await aMember()
     const reward = { user_id, quest_id: 'premier-plan', xp_reward: 10 }
@@ -445,7 +445,7 @@ describe('what is earned or paid', () => {
     expect(await refusal(add('numbered_badges', next))).toBe('numbered_badges_limit')
   })
 
-  test('a webhook is taken once, however often it comes', async () => {
+  test('a webhook event is stored once, however often it arrives', async () => {
     const event = {
       id: 'evt_1',
       provider: 'simulated',
@@ -500,13 +500,13 @@ describe('a deleted member', () => {
     }
   })
 
-  test('can leave whatever they did: every key to a member says what happens then', async () => {
+  test('can be deleted whatever they did: every foreign key to a member has a delete rule', async () => {
     const silent = await sql`select conrelid::regclass::text, conname from pg_constraint
       where contype = 'f' and confrelid in ('users'::regclass, 'profiles'::regclass) and confdeltype not in ('c', 'n')`
     expect(silent).toEqual([])
   })
 
-  test('leaves quickly: every foreign key has an index behind it', async () => {
+  test('is deleted quickly: every foreign key has an index', async () => {
     const bare = await sql`select conrelid::regclass::text, conname from pg_constraint
       where contype = 'f'
         and not exists (select from pg_index where indrelid = conrelid and indkey[0] = any(conkey))`

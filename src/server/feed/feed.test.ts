@@ -24,7 +24,7 @@ async function readAllPages(sort: string): Promise<string[][]> {
 }
 
 describe('The feed', () => {
-  test('puts the most liked first, the newest first or the most viewed first [29]', async () => {
+  test('is sorted by likes, by date or by views [29]', async () => {
     await site.aPlan({
       title: 'Aimé',
       likes_count: 9,
@@ -77,7 +77,7 @@ describe('The feed', () => {
     },
   )
 
-  test('gives a card everything it shows [35]', async () => {
+  test('contains everything that a card shows [35]', async () => {
     const author = await site.aMember({ pseudo: 'Inès', handle: 'ines', role: 'vip', badges: ['OG'] })
     const plan = await site.aPlan({
       title: 'Vendre des plants de tomates',
@@ -131,7 +131,7 @@ describe('The feed', () => {
     ])
   })
 
-  test('counts the age of a plan that waited from the moment it first went online [29]', async () => {
+  test('dates a plan by the moment it first went online [29]', async () => {
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const submitted_at = day(3)
     const waited = await site.aPlan({
@@ -175,7 +175,7 @@ describe('The feed', () => {
     'sort=hot',
     `after=${'x'.repeat(300)}`,
     "after=1~1~'%3B--",
-  ])('refuses ?%s with a sentence and no more', async (query) => {
+  ])('refuses ?%s with one sentence', async (query) => {
     const response = await site.get(`/api/feed?${query}`)
     expect(response.status).toBe(422)
     const { error } = (await response.json()) as { error: { kind: string; message: string } }
@@ -247,7 +247,7 @@ describe('« Top » of the week and of the month', () => {
     }
   })
 
-  test('counts a like that is undone for as long as it counted, and ages it once', async () => {
+  test('subtracts an undone like from each period in which it counted, and expires each like once', async () => {
     const plan = await site.aPlan({ title: 'Le plan' })
     const old = await like(plan)
     await goBack(10)
@@ -267,7 +267,7 @@ describe('« Top » of the week and of the month', () => {
     await expectCounted()
   })
 
-  test('loses nothing to the likes that come and go while it is aged', async () => {
+  test('counts exactly when likes are added and undone while others expire', async () => {
     const plan = await site.aPlan()
     const members = await Promise.all(Array.from({ length: 12 }, () => like(plan)))
     await goBack(7)
@@ -284,7 +284,7 @@ describe('« Top » of the week and of the month', () => {
     ])
   })
 
-  test('is put back by no slower run', async () => {
+  test('is not changed back by a slower concurrent run', async () => {
     const plan = await site.aPlan()
     await like(plan)
     await goBack(7)
@@ -303,7 +303,7 @@ describe('« Top » of the week and of the month', () => {
     expect((await readTop()).week).toEqual([])
   })
 
-  test('is aged no further by a recount than all plans are, and misses no plan', async () => {
+  test('is recounted up to the same time as all other plans, without missing one', async () => {
     const plan = await site.aPlan()
     await like(plan)
     await goBack(8)
@@ -322,7 +322,7 @@ describe('« Top » of the week and of the month', () => {
     expect((await readTop()).week).toEqual([])
   })
 
-  test('deletes the likes of a member who leaves', async () => {
+  test('loses the likes of a deleted member', async () => {
     const plan = await site.aPlan()
     const member = await site.aMember()
     const browser = await site.as(member)

@@ -135,11 +135,11 @@ describe('A filtered feed', () => {
     { category: 'Autre', budget: '<5K€', difficulty: 'débutant' },
     { category: 'Crypto', budget: '0€', difficulty: 'expert', duration: '> 6 mois', verified: '1' },
   ]
-  test.for(together)('has the plans that suit every one of %o, in each order [28, 29]', async (filters) => {
+  test.for(together)('has the plans that match all of %o, in each order [28, 29]', async (filters) => {
     for (const sort of SORTS) expect(await readAll({ ...filters, sort })).toEqual(expected(filters))
   })
 
-  test('takes the cursor of its own sort with any filters, and of no other [29]', async () => {
+  test('accepts the cursor of its own order with any filters, and of no other order [29]', async () => {
     const { next } = await site.getJson<FeedPage>(ask({ sort: 'top', verified: '1' }))
     const other = await site.getJson<FeedPage>(ask({ sort: 'top', difficulty: 'expert', after: next }))
     expect(other.plans.every(({ difficulty }) => difficulty === 'expert')).toBe(true)
@@ -163,7 +163,7 @@ describe('A filtered feed', () => {
   })
 })
 
-describe('However rare they are', () => {
+describe('However rare the filtered plans are', () => {
   beforeAll(async () => {
     await site.empty()
     await somePlans('Rare', 45, { category: 'Trading', difficulty: 'expert' }, 1)
@@ -174,7 +174,7 @@ describe('However rare they are', () => {
     for (let batch = 0; batch < 5; batch++) await somePlans(`Courant ${batch}`, 620, { country: 'France' }, 3)
   })
 
-  test.for(SORTS)('finds each plan once behind thousands of others, sorted by %s [29]', async (sort) => {
+  test.for(SORTS)('each plan is found once among thousands of others, sorted by %s [29]', async (sort) => {
     for (const filters of [{ category: 'Trading' }, { difficulty: 'expert' }] as const) {
       const titles = await readAll({ ...filters, sort })
       expect(titles.slice(0, 3).every((title) => title.startsWith('Rare et vérifié'))).toBe(true)
@@ -191,7 +191,7 @@ describe('However rare they are', () => {
   })
 })
 
-describe('In step with its plans', () => {
+describe('After a change of a plan', () => {
   beforeEach(() => site.empty())
 
   test('a plan moves between filters at once when it is edited, validated, withdrawn or published [29]', async () => {

@@ -17,7 +17,7 @@ async function drafts() {
   }
 }
 
-describe('Belonging', () => {
+describe('The owner of a file', () => {
   test('only the sender can use a file, for what it was sent, and only once', async () => {
     const { path: file } = await sent('thumbnail', await aPicture())
     const [first, second] = [await aPlan(), await aPlan()]
@@ -30,7 +30,7 @@ describe('Belonging', () => {
     expect(await attachFile(db.sql, own, { plan_id: second.id })).toBe(false)
   })
 
-  test('files that belong to nothing are removed with their copies after a while, the others stay', async () => {
+  test('files that nothing uses are removed with their copies after a while, the others stay', async () => {
     const [used, unused, fresh] = [
       await sent('thumbnail', await aPicture()),
       await sent('thumbnail', await aPicture()),
@@ -50,7 +50,7 @@ describe('Belonging', () => {
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(0)
   })
 
-  test('pictures of a plan that is still being written stay with its draft, and go with it', async () => {
+  test('pictures of a draft stay as long as the draft exists, and are removed after it', async () => {
     const [thumbnail, picture, unused] = [
       await sent('thumbnail', await aPicture()),
       await sent('plan_image', await aPicture()),
@@ -94,7 +94,7 @@ describe('Belonging', () => {
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
   })
 
-  test('however many pictures drafts keep, what was sent after them and belongs to nothing goes', async () => {
+  test('unused files are removed, however many older pictures are used by drafts', async () => {
     const kept = Array.from({ length: 45 }, (_, n) => `plan-images/${String(n).padStart(32, '0')}.webp`)
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes, created_at)
@@ -121,7 +121,7 @@ describe('Belonging', () => {
     expect(storedNames()).toEqual([current.path])
   })
 
-  test('what the storage fails to remove stays registered, and is removed the next time', async () => {
+  test('a file that the storage fails to remove stays registered, and is removed the next time', async () => {
     const { path: file } = await sent('avatar', await aPicture())
     await db.sql`update files set created_at = now() - interval '2 days'`
     const away = new Error('away')

@@ -11,7 +11,7 @@ const { db, dataDir, member, cookieOf, aMember, sent, get, listen } = await aFil
 const ask = await listen()
 
 describe('Reading a file', () => {
-  test('a public one may be cached for a year, and can do nothing but be looked at', async () => {
+  test('a public file may be cached for a year, and cannot run scripts', async () => {
     const { url } = await sent('avatar', await aPicture())
     const response = await get(url)
     const bytes = await response.arrayBuffer()
@@ -36,7 +36,7 @@ describe('Reading a file', () => {
     ])
   })
 
-  test('a private one exists only for members whom the check admits, and is not cached', async () => {
+  test('a private file is found only by members with access, and is not cached', async () => {
     const { url } = await sent('message_image', await aPicture())
     const [row] = await db.sql`select is_private from files`
     expect(row).toEqual({ is_private: true })
@@ -49,7 +49,7 @@ describe('Reading a file', () => {
     }
   })
 
-  test('no address leads out of the folder', async () => {
+  test('no path leads out of the folder', async () => {
     writeFileSync(path.join(dataDir, 'secret.txt'), 'secret')
     for (const address of NOWHERE) {
       const [response] = (await once(ask('GET', address).end(), 'response')) as [IncomingMessage]

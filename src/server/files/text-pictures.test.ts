@@ -56,7 +56,7 @@ test('a picture that an approved version shows stays', async () => {
   expect(await statuses(picture)).toEqual([200])
 })
 
-test('a picture of an edit that was refused goes, and that of the approved version is shown again', async () => {
+test('the picture of a refused edit is deleted, and that of the approved version is shown again', async () => {
   await db.sql`update profiles set role = 'user' where user_id = ${member.id}`
   const [approved, refused] = [await aPictureOfText(), await aPictureOfText()]
   const plan = await publish(showing(approved))

@@ -37,7 +37,7 @@ describe('Sending a picture', () => {
     expect(row).toMatchObject({ content_type: 'image/jpeg', is_private: false, plan_id: null })
   })
 
-  test('takes nothing of its name from what was sent', async () => {
+  test('uses no part of the sent file name', async () => {
     const headers = { 'Content-Disposition': 'attachment; filename="../../evil.php"', 'X-File-Name': 'evil' }
     const picture = await aPicture()
     const files = await Promise.all([1, 2].map(() => sent('avatar', picture, headers)))
@@ -87,12 +87,12 @@ describe('Sending a picture', () => {
     expect(existsSync(path.join(dataDir, 'files'))).toBe(false)
   })
 
-  test('of too many pixels is refused with words of its own', async () => {
+  test('of too many pixels is refused with its own message', async () => {
     const refused = await send('banner', aPngBomb({ width: 20_000, height: 20_000 }))
     expect([refused.status, await messageOf(refused)]).toEqual([422, TOO_MANY_PIXELS])
   })
 
-  test('counts under one limit, whatever it is for', async () => {
+  test('counts towards one limit, whatever its purpose', async () => {
     const strict = await aSite({ db, env: { RATE_LIMIT_FACTOR: '0.1' } })
     const browser = await strict.as(await strict.aMember({ role: 'vip' }))
     const picture = await aPicture()
@@ -147,18 +147,18 @@ const comesBack = async () => {
 }
 
 describe('Over a real connection', () => {
-  test('three at once of one member are taken, and the fourth is asked to wait', async () => {
+  test('three uploads of one member are accepted at once, and the fourth gets a retry time', async () => {
     expect(await refusalAmong(Array<string>(4).fill(member.cookie))).toBe(429)
     await comesBack()
   })
 
-  test('when 22 are under way, the next member is asked to retry later', async () => {
+  test('during 22 uploads, the next member is asked to retry later', async () => {
     const members = await Promise.all(Array.from({ length: 23 }, () => aMember()))
     expect(await refusalAmong(await Promise.all(members.map(cookieOf)))).toBe(503)
     await comesBack()
   })
 
-  test('an endless body is cut short: the refusal comes while most of it is unsent [70]', async () => {
+  test('an endless body is refused before most of it is sent [70]', async () => {
     const outgoing = ask('POST', '/api/uploads/thumbnail', { 'Content-Type': 'image/jpeg' })
     outgoing.on('error', () => {})
     const endless = createReadStream('/dev/zero')
@@ -171,7 +171,7 @@ describe('Over a real connection', () => {
     outgoing.destroy()
   })
 
-  test('a body that trickles is ended, and gives its slot back', async () => {
+  test('a body that is sent too slowly is ended, and releases its slot', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const responses = Array.from({ length: 3 }, async () => {
@@ -193,7 +193,7 @@ describe('Over a real connection', () => {
     expect((await send('thumbnail', await aPicture())).status).toBe(200)
   })
 
-  test('an upload that breaks off leaves nothing behind, and gives its place back', async () => {
+  test('an interrupted upload stores nothing, and releases its slot', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const outgoing = ask('POST', '/api/uploads/thumbnail', {
         'Content-Type': 'image/jpeg',

@@ -42,11 +42,11 @@ describe('A request that changes something', () => {
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'http://localhost:3000' }],
     [{ origin: 'http://127.0.0.1:3000' }],
-  ] as const)('is let in when it comes from our pages: %j', async ([headers]) => {
+  ] as const)('is accepted when it comes from our pages: %j', async ([headers]) => {
     expect((await post(headers)).status).toBe(404)
   })
 
-  test('in production only comes from the public address', async () => {
+  test('in production must come from the public address', async () => {
     const production = await aSite({ db: site.db, env: PRODUCTION })
     const from = async (origin: string) =>
       (await production.app.request('/api/nothing', { method: 'POST', headers: { origin } })).status
@@ -83,7 +83,7 @@ describe('Every response', () => {
     )
   })
 
-  test('that is unknown to the API is a 404 in the shape of every error', async () => {
+  test('to an unknown API path is a 404 in the format of every error', async () => {
     const response = await site.get('/api/nothing')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({
@@ -91,7 +91,7 @@ describe('Every response', () => {
     })
   })
 
-  test('to a mistake of ours says nothing of it, and gives an id to ask about', async () => {
+  test('to an unexpected error contains no details, and an id for support requests', async () => {
     const sql = () => {
       throw new Error('secret')
     }
@@ -127,7 +127,7 @@ test('While the database takes too long, responses are 503 with Retry-After, not
 })
 
 describe('While the database is unavailable', () => {
-  test('the API says so, and when to try again', async () => {
+  test('the API responds with an error and a retry time', async () => {
     const cut = await aSite()
     await cut.db.end()
     const response = await cut.get('/api/feed')
@@ -158,7 +158,7 @@ test('While the disk is full, a write gets an error that says so, and reads are 
   expect((await reader.get('/api/feed')).status).toBe(200)
 })
 
-describe('While the bucket of the files', () => {
+describe('When the file storage', () => {
   const aBucket = async (listener: RequestListener) => {
     const server = createServer(listener)
     await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -184,19 +184,19 @@ describe('While the bucket of the files', () => {
     expect(response.headers.get('retry-after')).toBe('2')
   })
 
-  test('is unavailable, an error that wraps its own is recognised', () => {
+  test('is unavailable, a wrapped error is recognised', () => {
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     const wrapped = new TypeError('fetch failed', { cause: away })
     expect(toPublicError(wrapped, 'id', createLog('silent')).kind).toBe('unavailable')
   })
 
-  test('refuses us, it is a mistake of ours', async () => {
+  test('refuses the request, it is an unexpected error', async () => {
     const refusing = await aBucket((_, response) => response.writeHead(403).end())
     expect((await readFrom(refusing)).status).toBe(500)
   })
 })
 
-describe('The operator’s addresses', () => {
+describe('The operator’s endpoints', () => {
   test('ask the proxy to keep sending requests while the database is unavailable, and none while it drains', async () => {
     const states = async ({ get }: typeof site) => [
       (await get('/healthz')).status,
@@ -246,7 +246,7 @@ test('a response of some size is compressed as the client accepts it', async () 
   ).toBeNull()
 })
 
-test('a response that was compressed before is the current one all the same', async () => {
+test('a compressed response is the current one, not an earlier one', async () => {
   const read = async (encoding: 'br' | 'gzip') => {
     const packed = await site.get('/api/feed?sort=new', { 'accept-encoding': encoding })
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]
@@ -258,7 +258,7 @@ test('a response that was compressed before is the current one all the same', as
   expect(await read('br')).toContain('Entre-temps')
 })
 
-test('a value that nothing can hold is refused in French, whatever schema refused it', async () => {
+test('an invalid value is refused in French, whichever schema refused it', async () => {
   const place = '~00000000-0000-4000-8000-000000000000'
   for (const path of [
     '/api/feed?sort=hot',

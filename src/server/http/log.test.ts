@@ -3,7 +3,7 @@ import { aDatabase } from '../../../tests/support/database.ts'
 import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { createLog } from './log.ts'
 
-test('what the database refuses is logged without the values it refused', async () => {
+test('an error of the database is logged without the refused values', async () => {
   const { sql } = await aDatabase()
   const insert = () =>
     sql`insert into rate_limits (key, hits, resets_at) values ('secret@exemple.test', 1, now())`

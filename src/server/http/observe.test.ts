@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 
 const { get, listen } = await aFilesSite()
 
-test('an upload that its sender broke off is no failure of ours in the metrics', async () => {
+test('an upload that its sender aborted is not counted as a server error', async () => {
   const ask = await listen()
   const upload = ask('POST', '/api/uploads/avatar', { 'Content-Type': 'image/jpeg', 'Content-Length': 1000 })
   upload.on('error', () => {})

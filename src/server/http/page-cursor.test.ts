@@ -22,8 +22,8 @@ function pagesOf(names: string[], direction: 'asc' | 'desc' = 'asc') {
 }
 const numbersOf = ({ rows }: { rows: Row[] }) => rows.map(({ number }) => number)
 
-describe('A list that is read both ways', () => {
-  test.each(['asc', 'desc'] as const)('goes forth and back over the same pages, %s', async (direction) => {
+describe('A list with pages in both directions', () => {
+  test.each(['asc', 'desc'] as const)('has the same pages forward and back, %s', async (direction) => {
     const page = pagesOf(NAMES, direction)
     const all = await sql<Row[]>`
       select number::int from unnest(${NAMES}::text[]) with ordinality as r (name, number) order by name, number`
@@ -37,12 +37,12 @@ describe('A list that is read both ways', () => {
     expect(await page({ before: second.previous! })).toEqual(first)
   })
 
-  test('shows the whole first page when less than one is left before', async () => {
+  test('shows the complete first page when fewer rows are left before the cursor', async () => {
     const before = (await pagesOf(NAMES)({})).rows.at(-1)!
     expect(await pagesOf(NAMES)({ before: nameCursor.write(before) })).toEqual(await pagesOf(NAMES)({}))
   })
 
-  test('finds the way back from beyond its end', async () => {
+  test('leads back from a cursor beyond its end', async () => {
     const beyond = await pagesOf(['Ada'])({ after: nameCursor.write({ name: 'Zoé', number: 9 }) })
     expect(beyond).toMatchObject({ rows: [], next: null })
     expect(numbersOf(await pagesOf(['Ada'])({ before: beyond.previous! }))).toEqual([1])

@@ -39,7 +39,7 @@ describe('Who reads the analytics', () => {
   )
 
   test.each(['moderator', 'vip', 'verified', 'user'] as Role[])(
-    'a member with the role %s may not, and learns nothing [182]',
+    'a member with the role %s may not, and receives no figures [182]',
     async (role) => {
       const browser = await site.as(await site.aMember({ role }))
       for (const path of ['/api/analytics', '/api/analytics/export']) {
@@ -58,7 +58,7 @@ describe('Who reads the analytics', () => {
 })
 
 describe('The counts', () => {
-  test('follow what members do and undo, to the unit [183]', async () => {
+  test('follow what members do and undo, exactly [183]', async () => {
     const [author, reader] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: author.id })
     const browser = await site.as(reader)
@@ -74,7 +74,7 @@ describe('The counts', () => {
     expect(await changeBy(() => site.aMember())).toEqual({ members: 1 })
   })
 
-  test('a deleted plan takes its likes and comments away; its views have happened [183]', async () => {
+  test('a deleted plan is no longer counted with its likes and comments; its views still are [183]', async () => {
     const author = await site.aMember({ role: 'vip' })
     const plan = await site.aPlan({ author_id: author.id })
     await db.sql`update profile_stats set plans_posted = 1 where user_id = ${author.id}`
@@ -95,7 +95,7 @@ describe('The counts', () => {
     })
   })
 
-  test('an erased account takes its likes and plans away, and leaves its comments and messages [183]', async () => {
+  test('likes and plans of a deleted account are no longer counted; its comments and messages still are [183]', async () => {
     const [leaving, other] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: other.id })
     await site.aPlan({ author_id: leaving.id })
@@ -113,7 +113,7 @@ describe('The counts', () => {
     expect(await changeBy(erase)).toEqual({ members: -1, plans: -1, likes: -1 })
   })
 
-  test('what is removed leaves the day on which it was made [183]', async () => {
+  test('a deleted plan is subtracted from the day on which it was created [183]', async () => {
     const day = '2026-01-15'
     const plan = await site.aPlan({ created_at: `${day}T23:30:00.000Z` })
     const counted = () => db.sql`
@@ -124,7 +124,7 @@ describe('The counts', () => {
     expect(await counted()).toEqual([])
   })
 
-  test('are the same after they were folded, and one row for each day and kind [183]', async () => {
+  test('are the same after their rows are merged into one for each day and kind [183]', async () => {
     await site.aPlan()
     const before = await read()
     await foldCounts(db.sql)
@@ -135,7 +135,7 @@ describe('The counts', () => {
     expect(several.count).toBe(0)
   })
 
-  test('after a week without jobs they are folded in statements that each take a bounded number of rows', async () => {
+  test('after a week without jobs their rows are merged in statements of a bounded number of rows each', async () => {
     await db.sql`
       insert into daily_counts (day, kind, count)
       select '2026-02-01'::date + n % 7, 'likes', 1 from generate_series(1, 70000) n`
@@ -161,7 +161,7 @@ describe('The counts', () => {
     await db.sql`delete from daily_counts where day between '2026-02-01' and '2026-02-07'`
   })
 
-  test('nothing is lost while they are folded and people go on [183]', async () => {
+  test('nothing is lost when rows are merged while members like and unlike [183]', async () => {
     const plan = await site.aPlan()
     const members = await Promise.all(Array.from({ length: 40 }, () => site.aMember()))
     const before = await read()
@@ -193,7 +193,7 @@ describe('The counts', () => {
 })
 
 describe('The screen reads', () => {
-  test('ninety days without a hole, this month, and the month before to the same day [183]', async () => {
+  test('ninety days without gaps, this month, and the previous month up to the same day [183]', async () => {
     const before = await read()
     expect(before.days).toHaveLength(90)
     const dates = before.days.map(({ day }) => Date.parse(day))
@@ -239,7 +239,7 @@ describe('The screen reads', () => {
     expect(most_active[0]).toMatchObject({ pseudo: 'Très actif', role: 'vip', plans_posted: 3, views: 6 })
   })
 
-  test('how the roles are spread, in percents of all members [183]', async () => {
+  test('the distribution of the roles, in per cent of all members [183]', async () => {
     for (const role of ['vip', 'verified', 'moderator'] as Role[]) await site.aMember({ role })
     const { roles, totals } = await read()
     expect(roles.reduce((sum, { members }) => sum + members, 0)).toBe(totals.members)
@@ -266,7 +266,7 @@ describe('The screen reads', () => {
     expect(after.quotas.members.limit).toBe(50_000)
   })
 
-  test('usage that is long past is deleted [184]', async () => {
+  test('old usage counts are deleted [184]', async () => {
     const member = await site.aMember()
     await db.sql`insert into daily_requests (day, requests) values ('2020-01-01', 5)`
     await db.sql`insert into active_members (month, user_id) values ('2020-01-01', ${member.id})`

@@ -39,7 +39,7 @@ function block(cells: string[][], heading: string): string[][] {
   return cells.slice(start + 1, end < 0 ? undefined : end)
 }
 
-test('the export is a file of its own name and day that no cache stores [185]', async () => {
+test('the export is a file named by its date that no cache stores [185]', async () => {
   const { headers, bytes } = await download()
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe(
@@ -101,7 +101,7 @@ test('a spreadsheet reads the same metrics as the screen shows, and every plan [
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length))
 })
 
-test('what people wrote is never a formula [185] [198]', async () => {
+test('a text of a member is never read as a formula [185] [198]', async () => {
   await sql`delete from plans`
   const author = await site.aMember({ pseudo: '=cmd|calc' })
   for (const title of ['=HYPERLINK("http://mal.test")', '+1', '-1+1', '@SOMME(A1:A9)']) {
@@ -142,7 +142,7 @@ test('all plans are in it once, however many batches they take [185]', async () 
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length + 1))
 })
 
-test('an export that fails midway breaks off, and the log says why: half of it cannot pass for the whole [185]', async () => {
+test('an export that fails midway breaks the connection and is logged, so that a partial file is not taken for complete [185]', async () => {
   const server = createServer(nodeListener(site.app))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -20,7 +20,7 @@ const list = async () =>
   (await admin.getJson<{ errors: ClientError[]; is_on: boolean }>('/api/admin/client-errors')).errors
 
 describe('A crash of a page', () => {
-  test('is listed for administrators, equal ones in one row with how often they came', async () => {
+  test('is listed for administrators, equal ones in one row with their number', async () => {
     for (let n = 0; n < 3; n++) expect((await report()).status).toBe(200)
     await report({ path: '/' })
     const errors = await list()
@@ -64,7 +64,7 @@ describe('A crash of a page', () => {
     )
   })
 
-  test('of which there are too many: the latest 200 stay', async () => {
+  test('is stored with the latest 200 only', async () => {
     await site.db.sql`
       insert into client_errors (fingerprint, name, message, stack, build, path, last_at)
       select sha256(n::text::bytea), 'Error', n::text, '/assets/a.js:1:2', 'old', '/', now() - interval '1 hour'
@@ -77,7 +77,7 @@ describe('A crash of a page', () => {
     expect(count).toBe(CLIENT_ERROR_MAX.rows)
   })
 
-  test('goes 14 days after it was last seen', async () => {
+  test('is deleted 14 days after its last report', async () => {
     await site.db
       .sql`update client_errors set last_at = now() - interval '14 days 1 minute' where build = 'old'`
     await deleteOver(site.db, 'client_errors')
@@ -93,7 +93,7 @@ describe('A crash of a page', () => {
     expect(await figure()).toBe(before + 1)
   })
 
-  test('is reported twenty times an hour from one network at most', async () => {
+  test('can be reported twenty times an hour from one network', async () => {
     const strict = await aSite()
     const browser = await strict.as()
     const statuses = []
@@ -102,7 +102,7 @@ describe('A crash of a page', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is neither asked for nor stored where the operator turned it off', async () => {
+  test('is neither requested nor stored where the operator turned reports off', async () => {
     const quiet = await aSite({ env: { CLIENT_ERRORS: '0' } })
     const browser = await quiet.as()
     expect(await browser.getJson('/api/site')).toMatchObject({ error_reports: 0 })

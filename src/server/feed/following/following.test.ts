@@ -30,7 +30,7 @@ const read = async (member: Member, after = '') =>
 const titles = ({ plans }: FeedPage) => plans.map(({ title }) => title)
 
 describe('The following feed', () => {
-  test('holds the published plans of the members one follows, the newest first [30]', async () => {
+  test('contains the published plans of followed members, the newest first [30]', async () => {
     const [reader, author, other, stranger] = [
       await site.aMember(),
       await site.aMember(),
@@ -55,7 +55,7 @@ describe('The following feed', () => {
     expect((await site.get('/api/feed/following')).status).toBe(401)
   })
 
-  test('holds what they reposted, where and by whom it was reposted last, with how many others [37]', async () => {
+  test('contains their reposts, placed by the last repost, with its member and the number of others [37]', async () => {
     const [reader, author, one, two, three] = [
       await site.aMember(),
       await site.aMember(),
@@ -78,7 +78,7 @@ describe('The following feed', () => {
     })
   })
 
-  test('shows a plan once, though its author is followed and others reposted it, on whatever page [30] [37]', async () => {
+  test('shows a plan once on all pages, even if its author is followed and others reposted it [30] [37]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     const fans = await Promise.all(Array.from({ length: 4 }, () => site.aMember()))
     await follow(reader, author, ...fans)
@@ -103,7 +103,7 @@ describe('The following feed', () => {
     expect(seen.map((page) => page.length)).toEqual([20, 8])
   })
 
-  test('deletes at once the reposts of a member who left, and not those of others', async () => {
+  test('loses the reposts of a deleted member at once, and not those of others', async () => {
     const [reader, author, stays, leaves] = [
       await site.aMember(),
       await site.aMember(),
@@ -119,7 +119,7 @@ describe('The following feed', () => {
     expect(page.plans).toMatchObject([{ title: 'Reposté', repost: { by: { user_id: stays.id }, others: 0 } }])
   })
 
-  test('goes on from page to page, however many events happened at the same moment [30]', async () => {
+  test('has pages without gaps, however many events have the same time [30]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     await follow(reader, author)
     for (let n = 0; n < 45; n++) await planOf(author, `Plan ${n}`, day(1))
@@ -151,7 +151,7 @@ describe('The following feed', () => {
     expect(page.plans[0]?.repost).toBeNull()
   })
 
-  test('finds the same among the latest events of all members as in the lists of the followed ones', async () => {
+  test('is the same whether read from the latest events of all members or from those of each followed member', async () => {
     const [reader, one, two, stranger] = [
       await site.aMember(),
       await site.aMember(),
@@ -175,13 +175,13 @@ describe('The following feed', () => {
     }
   })
 
-  test('refuses a place that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     const browser = await site.as(await site.aMember())
     expect((await browser.get('/api/feed/following?after=x')).status).toBe(422)
   })
 })
 
-describe('Whom to follow', () => {
+describe('Suggested members', () => {
   const propose = async (member: Member) =>
     (await (await site.as(member)).getJson<MemberToFollow[]>('/api/feed/following/members')).map(
       ({ member: { pseudo }, category }) => [pseudo, category],
@@ -192,7 +192,7 @@ describe('Whom to follow', () => {
     return member
   }
 
-  test('are those whose plans are liked most these days, with what they write about most', async () => {
+  test('are those with the most recent likes, with their main category', async () => {
     const reader = await site.aMember()
     await author('Ancienne gloire', 40, ['Coaching'])
     const rising = await author('Étoile montante', 3, ['E-commerce', 'Crypto', 'E-commerce'])
@@ -206,7 +206,7 @@ describe('Whom to follow', () => {
     ])
   })
 
-  test('are neither oneself nor those one follows, nor blocked members either way, nor the sanctioned', async () => {
+  test('exclude the member, followed members, members blocked in either direction, and sanctioned members', async () => {
     const reader = await author('Soi-même', 9)
     const [followed, blocked, blocker, banned] = [
       await author('Suivie', 8),
@@ -223,7 +223,7 @@ describe('Whom to follow', () => {
     expect(await propose(reader)).toEqual([['Proposée', 'SaaS']])
   })
 
-  test('are taken for ten minutes from the same authors, without those one follows or blocks meanwhile', async () => {
+  test('come from the same authors for ten minutes, without those followed or blocked meanwhile', async () => {
     let now = Date.now()
     const suggest = createSuggestions(sql, () => now)
     const pseudos = async ({ id }: Member) => (await suggest(id)).map(({ member }) => member.pseudo)
@@ -242,7 +242,7 @@ describe('Whom to follow', () => {
     expect(await pseudos(reader)).toEqual(['Nouvelle', ...six(18, 17, 16, 15, 14)])
   })
 
-  test('go on with the next authors for a member who follows the first ones', async () => {
+  test('continue with the next authors for a member who follows the first ones', async () => {
     const reader = await site.aMember()
     const authors = []
     for (let n = 50; n > 0; n -= 1) authors.push(await author(`Autrice ${n}`, n))

@@ -25,13 +25,13 @@ async function readMetrics(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-test('are shown while there is no queue', async () => {
+test('metrics are shown before the job tables exist', async () => {
   const now = await readMetrics()
   expect(now.get('database_pool_waiting')).toBe(0)
   expect([...now.keys()].filter((name) => name.startsWith('jobs_waiting{'))).toEqual([])
 })
 
-test('show the pool: connections in use, waiting callers, and how long they waited', async () => {
+test('metrics show the pool: connections in use, waiting callers, and how long they waited', async () => {
   const connections = await Promise.all(Array.from({ length: 10 }, () => site.db.checkOut()))
   const late = site.db.checkOut()
   const full = readMetrics()
@@ -46,7 +46,7 @@ test('show the pool: connections in use, waiting callers, and how long they wait
   expect(now.get('database_pool_idle')).toBe(10)
 })
 
-test('show the queue of each kind of job, its age, and the failed ones', async () => {
+test('metrics show the queue of each kind of job, its age, and the failed ones', async () => {
   const { database } = await sql.one<{ database: string }>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const insert = (state: string, created: string, starts = created) => sql`
@@ -65,7 +65,7 @@ test('show the queue of each kind of job, its age, and the failed ones', async (
   expect(now.get('jobs_waiting{kind="reconcile_customer"}')).toBe(0)
 })
 
-test('show how many tabs are open', async () => {
+test('metrics show how many tabs are open', async () => {
   const cookie = (await site.as(await site.aMember())).cookieHeader()
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE.path, { headers: { cookie, origin: url } })
   await once(socket, 'open')
@@ -74,7 +74,7 @@ test('show how many tabs are open', async () => {
   await expect.poll(async () => (await readMetrics()).get('live_connections')).toBe(0)
 })
 
-test('show the calls of the payment provider that were refused', async () => {
+test('metrics show the calls of the payment provider that were refused', async () => {
   await fetch(`${url}/api/payments/webhook`, {
     method: 'POST',
     body: '{}',

@@ -53,7 +53,7 @@ function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
 const statuses = (responses: Response[]) => responses.map(({ status }) => status)
 
 describe('A limit', () => {
-  test('lets so many through, then says when to try again', async () => {
+  test('allows its number of requests, then says when to retry', async () => {
     const ask = aLimitedEndpoint({ max: 2, seconds: 600 })
     expect(statuses([await ask(), await ask()])).toEqual([200, 200])
     const refused = await ask()
@@ -64,13 +64,13 @@ describe('A limit', () => {
     })
   })
 
-  test('counts each address for itself', async () => {
+  test('counts each address separately', async () => {
     const ask = aLimitedEndpoint({ max: 1 })
     expect(statuses([await ask('203.0.113.1'), await ask('203.0.113.2')])).toEqual([200, 200])
     expect((await ask('203.0.113.1')).status).toBe(429)
   })
 
-  test('counts exactly, however many ask at once on however many processes', async () => {
+  test('counts concurrent requests to several processes exactly', async () => {
     const ask = aLimitedEndpoint({ max: 10 })
     const all = statuses(
       await Promise.all(Array.from({ length: 40 }, async (_, n) => await ask('203.0.113.1', n))),
@@ -78,7 +78,7 @@ describe('A limit', () => {
     expect(all.filter((status) => status === 200)).toHaveLength(10)
   })
 
-  test('counts exactly those who come while others are being counted', async () => {
+  test('counts requests exactly that arrive while others are being counted', async () => {
     const ask = aLimitedEndpoint({ max: 25 })
     const askTimes = (times: number) => Array.from({ length: times }, async () => await ask())
     const waiting: Promise<Response>[] = []
@@ -95,7 +95,7 @@ describe('A limit', () => {
     expect(all.filter((status) => status === 200)).toHaveLength(25)
   })
 
-  test('is counted later while it is far from reached, and no request waits', async () => {
+  test('is counted in the background while it is far from reached, and no request waits', async () => {
     await db.sql`delete from rate_limits`
     const ask = aLimitedEndpoint({ max: 40 })
     await ask()
@@ -112,14 +112,14 @@ describe('A limit', () => {
     expect(statuses(others.slice(-2))).toEqual([200, 429])
   })
 
-  test('counts exactly those who come in a quick row', async () => {
+  test('counts a quick sequence of requests exactly', async () => {
     const ask = aLimitedEndpoint({ max: 40 })
     const all: Response[] = []
     for (let n = 0; n < 42; n++) all.push(await ask())
     expect(statuses(all).filter((status) => status === 200)).toHaveLength(40)
   })
 
-  test('ends with its time', async () => {
+  test('resets after its time', async () => {
     const ask = aLimitedEndpoint({ max: 1 })
     await ask()
     expect((await ask()).status).toBe(429)
@@ -127,7 +127,7 @@ describe('A limit', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('can be widened for measuring', async () => {
+  test('can be multiplied for benchmarks', async () => {
     const ask = aLimitedEndpoint({ max: 1, factor: 3 })
     expect(statuses([await ask(), await ask(), await ask(), await ask()])).toEqual([200, 200, 200, 429])
   })
@@ -141,7 +141,7 @@ describe('A limit', () => {
     expect(keys).not.toContain(createHash('sha256').update(name).digest('base64url'))
   })
 
-  test('counts a network of 64 bits, those of 56 around it four times as generously, of 48 sixteen times', async () => {
+  test('counts an IPv6 network of 64 bits, that of 56 bits with four times its limit, and that of 48 bits with sixteen times', async () => {
     const ask = aLimitedEndpoint({ max: 1 })
     const from = async (...addresses: string[]) => {
       const all: Response[] = []
@@ -159,7 +159,7 @@ describe('A limit', () => {
 })
 
 describe('Reading', () => {
-  test('is 1,200 requests a minute for each network, so that a school may sit behind one', async () => {
+  test('is limited to 1,200 requests a minute for each network, enough for a school', async () => {
     const site = await aSite({ db })
     const [school, other] = await Promise.all(
       ['203.0.113.30', '203.0.113.31'].map((network) => site.as(undefined, { network })),
@@ -171,7 +171,7 @@ describe('Reading', () => {
     expect((await other!.get('/api/site')).status).toBe(200)
   })
 
-  test('is 6,000 files a minute for each network: a page has many pictures', async () => {
+  test('is limited to 6,000 files a minute for each network: a page has many pictures', async () => {
     const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '0.01' } })
     const [school, other] = await Promise.all(
       ['203.0.113.40', '203.0.113.41'].map((network) => site.as(undefined, { network })),

@@ -103,7 +103,7 @@ test.for(['/dashboard', '/admin', '/validator'])(
   },
 )
 
-test('a load balancer learns by HTTP/1.0 without a host name whether the process is ready', async () => {
+test('a load balancer can check by HTTP/1.0 without a host name whether the process is ready', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('GET /readyz HTTP/1.0\r\n\r\n')
   expect(await readText(socket)).toMatch(/^HTTP\/1\.1 200 /)

@@ -60,7 +60,7 @@ async function openTab(cookie: string, planId: string) {
 const titlesIn = ({ plans }: FeedPage) => plans.map(({ title }) => title)
 
 describe('Public JSON', () => {
-  test('is cached for visitors and members, under the address as the contract writes it', async () => {
+  test('is cached for visitors and members, under the normalised address of the contract', async () => {
     await site.aPlan({ title: 'Un premier' })
     await visitor.get('/api/feed?utm_source=x&category=SaaS&sort=new')
     expect(pages.peek('/api/feed?sort=new&category=SaaS')?.status).toBe(200)
@@ -72,7 +72,7 @@ describe('Public JSON', () => {
     }
   })
 
-  test('is built anew for a member who wrote a moment ago, and no shared cache stores it', async () => {
+  test('is not cached for a member who wrote a moment ago, nor stored by a shared cache', async () => {
     const { id: planId, slug } = await site.aPlan()
     const comments = `/api/plans/${planId}/comments`
     await visitor.get(comments)
@@ -93,7 +93,7 @@ describe('Public JSON', () => {
     expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, 'private, no-cache'])
   })
 
-  test('comes from the cache again once the cookie of the write has ended', async () => {
+  test('is cached again once the cookie of the write has expired', async () => {
     const { id: planId } = await site.aPlan()
     const path = `/api/plans/${planId}`
     const member = await memberAt(await site.aMember())
@@ -107,7 +107,7 @@ describe('Public JSON', () => {
     expect(await member.getJson(path)).toMatchObject({ likes_count: 2 })
   })
 
-  test('is not built anew for a visitor with a forged cookie', async () => {
+  test('is cached for a visitor with a forged cookie', async () => {
     const { slug } = await site.aPlan()
     await visitor.get(`/api/plans/${slug}`)
     const cached = pages.peek(`/api/plans/${slug}`)
@@ -119,7 +119,7 @@ describe('Public JSON', () => {
     expect(forger.jar.get('pb-wrote')).toMatch(/[.]x$/)
   })
 
-  test('of comments is new for a tab that has just heard of one', async () => {
+  test('of comments contains a new comment as soon as its live event arrives', async () => {
     const { id: planId } = await site.aPlan()
     const comments = `/api/plans/${planId}/comments`
     const reader = await memberAt(await site.aMember())
@@ -135,7 +135,7 @@ describe('Public JSON', () => {
     }
   })
 
-  test('of a member’s empty list has what they publish', async () => {
+  test('of a member’s empty list contains their first plan once it is published', async () => {
     const author = await site.aMember({ role: 'vip' })
     const list = `/api/members/${author.id}/lists/plans`
     expect(titlesIn(await visitor.getJson(list))).toEqual([])

@@ -90,7 +90,7 @@ describe('A page', () => {
     expect((await json('/api/a')).source).toBe('cache')
   })
 
-  test('is as old as the beginning of its rendering', async () => {
+  test('has the age of the beginning of its rendering', async () => {
     const { cache, clock, ask } = aCache()
     const end = aRendering(cache)
     clock.now = 2_000
@@ -101,7 +101,7 @@ describe('A page', () => {
     expect(await ask('/')).toEqual(['/ 1', 'new'])
   })
 
-  test('counts what it shows among its bytes', async () => {
+  test('counts the ids of its content towards its size', async () => {
     const { ask } = aCache(12_000)
     const ids = Array.from({ length: 80 }, (_, n) => `plan ${n}`)
     await ask('/a', 200, ids)
@@ -110,7 +110,7 @@ describe('A page', () => {
     expect((await ask('/a'))[1]).toBe('new')
   })
 
-  test('that cannot be rendered as the queue is full is the stale one', async () => {
+  test('is served stale when the queue is full', async () => {
     const { cache, clock, ask } = aCache()
     await ask('/')
     clock.now = 60_000
@@ -119,7 +119,7 @@ describe('A page', () => {
     await expect(cache.get('/new', full)).rejects.toThrow('momentanément indisponible')
   })
 
-  test('of an address that does not exist is one for all of them, and cached', async () => {
+  test('of an unknown address is cached once for all unknown addresses', async () => {
     const { ask } = aCache()
     await ask(NOT_FOUND, 503)
     await ask(NOT_FOUND, 404)
@@ -217,7 +217,7 @@ describe('A page', () => {
     expect(await ask('/')).toEqual(['/ 1', 'new'])
   })
 
-  test('with parameters that a client may make up evicts none without', async () => {
+  test('with invented parameters evicts no page without parameters', async () => {
     const { bytes } = await aPage('/a 1')
     const { ask } = aCache(bytes * 4)
     await ask('/a')
