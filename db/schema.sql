@@ -1018,6 +1018,7 @@ create table known_devices (
   device bytea not null,
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone not null default now(),
+  trusted_until timestamp with time zone,
   constraint known_devices_pkey PRIMARY KEY (user_id, device),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint known_devices_device_check CHECK (octet_length(device) = 32)
@@ -1541,6 +1542,15 @@ create table recent_likes_progress (
 );
 CREATE UNIQUE INDEX recent_likes_progress_one_row ON public.recent_likes_progress USING btree ((true));
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint recovery_codes_code_hash_check CHECK (octet_length(code_hash) = 32)
+);
+
 create table reports (
   id uuid not null default gen_random_uuid(),
   reporter_id uuid,
@@ -1620,6 +1630,45 @@ create table search_words (
 CREATE INDEX search_words_of_stem ON public.search_words USING btree (stem) INCLUDE (plans);
 CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
+create table second_factor_resets (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  asked_by uuid,
+  asked_at timestamp with time zone not null default now(),
+  effective_at timestamp with time zone not null default (now() + '72:00:00'::interval),
+  cancelled_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint second_factor_resets_pkey PRIMARY KEY (id),
+  constraint second_factor_resets_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint second_factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX second_factor_resets_by_asker ON public.second_factor_resets USING btree (asked_by);
+CREATE UNIQUE INDEX second_factor_resets_pending ON public.second_factor_resets USING btree (user_id) WHERE ((cancelled_at IS NULL) AND (done_at IS NULL));
+
+create table second_factors (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  name text not null,
+  secret bytea,
+  last_step bigint,
+  credential_id bytea,
+  public_key bytea,
+  sign_count bigint,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_credential_id_key UNIQUE (credential_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint second_factors_check CHECK ((kind = 'totp'::text) = (secret IS NOT NULL)),
+  constraint second_factors_check1 CHECK ((kind = 'passkey'::text) = (credential_id IS NOT NULL AND public_key IS NOT NULL AND sign_count IS NOT NULL)),
+  constraint second_factors_kind_check CHECK (kind = ANY (ARRAY['totp'::text, 'passkey'::text])),
+  constraint second_factors_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
+);
+CREATE INDEX second_factors_of_member ON public.second_factors USING btree (user_id, created_at);
+CREATE UNIQUE INDEX second_factors_one_totp ON public.second_factors USING btree (user_id) WHERE (kind = 'totp'::text);
+
 create table security_events (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1645,14 +1694,39 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  proves_identity boolean not null default true,
+  factors smallint not null default 1,
+  proof_expires_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_factors_check CHECK (factors = ANY (ARRAY[1, 2]))
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created_at DESC);
 CREATE INDEX sessions_of_network ON public.sessions USING btree (ip_address, updated_at) WHERE (ip_address <> ''::text);
+
+create table sign_in_challenges (
+  token_hash text not null,
+  purpose text not null,
+  user_id uuid,
+  session_id uuid,
+  method text,
+  webauthn_challenge text,
+  secret bytea,
+  attempts smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '00:05:00'::interval),
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_in_challenges_check CHECK ((purpose = 'sign_in'::text) = (session_id IS NULL)),
+  constraint sign_in_challenges_check1 CHECK (purpose = 'sign_in'::text OR user_id IS NOT NULL),
+  constraint sign_in_challenges_method_check CHECK (method = ANY (ARRAY['password'::text, 'google'::text, 'mail_link'::text, 'data_access'::text])),
+  constraint sign_in_challenges_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'prove'::text, 'enrol'::text]))
+);
+CREATE INDEX sign_in_challenges_by_expiry ON public.sign_in_challenges USING btree (expires_at);
+CREATE INDEX sign_in_challenges_of_member ON public.sign_in_challenges USING btree (user_id);
+CREATE INDEX sign_in_challenges_of_session ON public.sign_in_challenges USING btree (session_id);
 
 create table sign_ups (
   token text not null,

@@ -40,6 +40,8 @@ export type Endpoint<
   summary: string
   /** What a ban forbids. Banned members are refused before the body is checked. */
   needs?: RestrictedAction
+  /** The member must have proven their identity within the last minutes (domain/second-factor.ts). */
+  needsProof?: true
   limits?: Limit[]
   params?: Params
   query?: Query

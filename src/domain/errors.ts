@@ -10,21 +10,29 @@ export type ErrorKind =
   | 'unavailable'
   | 'unexpected'
 
+type ErrorDetails = {
+  code?: string | undefined
+  id?: string | undefined
+  retryAfter?: number | undefined
+}
+
 export class AppError extends Error {
   readonly kind: ErrorKind
   /** The form field that caused it, where there is one. */
   readonly field: string | undefined
+  /** Tells refusals of one kind apart, where the browser has to react to one of them. */
+  readonly code: string | undefined
   /** The id of the request, to quote to the support; only on unexpected errors. */
   readonly id: string | undefined
-
   /** The seconds after which the request may be sent again, where the server gave them. */
   readonly retryAfter: number | undefined
 
-  constructor(kind: ErrorKind, message: string, field?: string, id?: string, retryAfter?: number) {
+  constructor(kind: ErrorKind, message: string, field?: string, { code, id, retryAfter }: ErrorDetails = {}) {
     super(message)
     this.name = 'AppError'
     this.kind = kind
     this.field = field
+    this.code = code
     this.id = id
     this.retryAfter = retryAfter
   }
@@ -37,7 +45,7 @@ export const unavailable = () =>
 export const offline = () =>
   new AppError('unavailable', 'Vous êtes hors ligne. Vérifiez votre connexion, puis réessayez.')
 export const unexpected = (id?: string) =>
-  new AppError('unexpected', 'Une erreur est survenue', undefined, id)
+  new AppError('unexpected', 'Une erreur est survenue', undefined, { id })
 
 export const toAppError = (error: unknown): AppError => (error instanceof AppError ? error : unexpected())
 

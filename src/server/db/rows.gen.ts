@@ -221,6 +221,7 @@ export type KnownDevicesRow = {
   device: Buffer
   created_at: string
   seen_at: string
+  trusted_until: string | null
 }
 
 export type LikesRow = {
@@ -491,6 +492,12 @@ export type RecentLikesProgressRow = {
   until: string
 }
 
+export type RecoveryCodesRow = {
+  user_id: string
+  code_hash: Buffer
+  used_at: string | null
+}
+
 export type ReportsRow = {
   id: string
   reporter_id: string | null
@@ -535,6 +542,31 @@ export type SearchWordsRow = {
   plans: number
 }
 
+export type SecondFactorResetsRow = {
+  id: string
+  user_id: string
+  asked_by: string | null
+  asked_at: string
+  effective_at: string
+  cancelled_at: string | null
+  done_at: string | null
+}
+
+export type SecondFactorsRow = {
+  id: string
+  user_id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  secret: Buffer | null
+  last_step: number | null
+  credential_id: Buffer | null
+  public_key: Buffer | null
+  sign_count: number | null
+  transports: string[]
+  created_at: string
+  last_used_at: string | null
+}
+
 export type SecurityEventsRow = {
   id: string
   user_id: string
@@ -554,7 +586,21 @@ export type SessionsRow = {
   user_agent: string | null
   created_at: string
   updated_at: string
-  proves_identity: boolean
+  factors: number
+  proof_expires_at: string | null
+}
+
+export type SignInChallengesRow = {
+  token_hash: string
+  purpose: 'sign_in' | 'prove' | 'enrol'
+  user_id: string | null
+  session_id: string | null
+  method: 'password' | 'google' | 'mail_link' | 'data_access' | null
+  webauthn_challenge: string | null
+  secret: Buffer | null
+  attempts: number
+  created_at: string
+  expires_at: string
 }
 
 export type SignUpsRow = {

@@ -68,8 +68,8 @@ const isImpossibleValue = (error: unknown) =>
 const IMPOSSIBLE = new Set(['22021', '22P05', '22007', '22008', '22003'])
 
 export function respondError(c: Context<RequestEnv>, error: AppError): Response {
-  const { kind, message, field, id } = error
-  return c.json({ error: { kind, message, field, id } }, ...headOf(error))
+  const { kind, message, field, code, id } = error
+  return c.json({ error: { kind, message, field, code, id } }, ...headOf(error))
 }
 
 /** A static error page that does not need the React app, for when the app itself failed. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
+import { PROOF_REQUIRED } from '#domain/second-factor.ts'
 import { banRefusal } from '#domain/ban-status.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
@@ -35,6 +36,7 @@ export function mount<E extends Endpoint>(
     await rateLimits.count(c, endpoint, 'network')
     const viewer = await viewerOf(c, endpoint)
     if (viewer) refuseSanctioned(viewer, endpoint)
+    if (viewer) refuseUnproven(viewer, endpoint)
     const input = {
       viewer,
       params: endpoint.params && check(endpoint.params, c.req.param()),
@@ -85,6 +87,13 @@ async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Ses
 function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
   if (needs && !can[needs](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
 }
+
+function refuseUnproven(viewer: SessionMember, { needsProof }: Endpoint) {
+  if (needsProof && !viewer.is_proven) throw proofRequired()
+}
+
+const proofRequired = () =>
+  new AppError('forbidden', 'Confirmez d’abord que c’est bien vous.', undefined, { code: PROOF_REQUIRED })
 
 const hasEmail = (body: unknown): body is { email: string } =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'

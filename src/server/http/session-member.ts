@@ -9,6 +9,8 @@ export type SessionMember = Actor & {
   email: string
   /** The member has a staff role, but only a member's permissions until their password is long enough. */
   staff_locked: boolean
+  /** The member proved their identity in this session within the last minutes, as sensitive actions ask for. */
+  is_proven: boolean
   /** The session was last prolonged more than a day ago. */
   is_renewal_due: boolean
 }

@@ -17,7 +17,6 @@ import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.t
 import {
   deleteSessions,
   deleteKnownDevices,
-  isRecentlyAuthenticated,
   rotateSession,
   recordDevice,
 } from '#server/accounts/sessions/queries.ts'
@@ -162,7 +161,7 @@ export async function proveIdentity(
   const hash = account.password
   const isProven = hash
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
-    : await isRecentlyAuthenticated(db.sql, viewer.session_id)
+    : viewer.is_proven
   if (isProven) return hash
   await logCapped(db.sql, ctx, c, { userId: viewer.id, kind: 'identity_refused', isOwn: true })
   throw hash

@@ -138,7 +138,7 @@ test('an export is for members who have a password, or signed in with Google wit
   await setPassword(db.sql, other.id, await site.ctx.passwords.hash('savon-de-Vevey'))
   const browsers = [await site.as(google), await site.as(other)]
   await db.sql`
-    update sessions set created_at = now() - interval '11 minutes' where user_id in (${google.id}, ${other.id})`
+    update sessions set proof_expires_at = now() where user_id in (${google.id}, ${other.id})`
   const responses = await Promise.all(browsers.map((browser) => browser.post('/api/account/export')))
   expect(responses.map(({ status }) => status)).toEqual([403, 200])
   expect(await errorOf(responses[0]!)).toMatchObject({ field: 'fresh_sign_in' })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RETENTION } from '#domain/retention.ts'
+import { PROOF_MINUTES } from '#domain/second-factor.ts'
 import { isStaffLocked } from '#server/accounts/queries.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -11,7 +12,6 @@ import type { SessionsRow } from '#server/db/rows.gen.ts'
 /** Sessions end a month after the last visit, and after three months at the latest. */
 export const SESSION_DAYS = RETENTION.idle_sessions.days
 const SESSION_DAYS_MAX = RETENTION.sessions.days
-const RECENT_LOGIN_MINUTES = 10
 /** Each known device has its own limits of attempts and mails, so their number is limited. */
 const DEVICES_MAX = 20
 
@@ -42,7 +42,7 @@ export async function countSessionMember(
 const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`
   select u.id, s.id as session_id, p.pseudo, p.handle, u.email, case when k.staff_locked then 'user' else p.role end as role,
     k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as ban_status,
-    s.updated_at < now() - interval '1 day' as is_renewal_due
+    coalesce(s.proof_expires_at > now(), false) as is_proven, s.updated_at < now() - interval '1 day' as is_renewal_due
   from sessions s
   join users u on u.id = s.user_id
   join profiles p on p.user_id = u.id
@@ -60,7 +60,10 @@ type NewSession = {
   isProof?: boolean
 }
 
-/** A short session lasts an hour and is not renewed. `network` is a keyed hash. Returns the token. */
+/**
+ * A short session lasts an hour, is not renewed, and counts as a proof of identity all the time. `network` is a keyed hash.
+ * Returns the token.
+ */
 export async function insertSession(
   sql: Sql,
   { userId, network, userAgent, isShort = false, isProof = true }: NewSession,
@@ -68,8 +71,10 @@ export async function insertSession(
   const token = newToken()
   const hours = isShort ? 1 : SESSION_DAYS * 24
   await sql`
-    insert into sessions (user_id, token, ip_address, user_agent, proves_identity, expires_at)
-    values (${userId}, ${token}, ${network}, ${userAgent}, ${isProof}, now() + make_interval(hours => ${hours}))`
+    insert into sessions (user_id, token, ip_address, user_agent, proof_expires_at, expires_at)
+    values (${userId}, ${token}, ${network}, ${userAgent},
+      case when ${isProof}::boolean then now() + make_interval(mins => ${isShort ? 60 : PROOF_MINUTES}) end,
+      now() + make_interval(hours => ${hours}))`
   return token
 }
 
@@ -81,14 +86,6 @@ export async function rotateSession(sql: Sql, sessionId: string): Promise<string
 }
 
 const newToken = () => randomBytes(24).toString('base64url')
-
-/** Whether the member authenticated recently enough for a sensitive action. */
-export async function isRecentlyAuthenticated(sql: Sql, sessionId: string): Promise<boolean> {
-  const found = await sql`
-    select from sessions
-    where id = ${sessionId} and proves_identity and created_at > now() - make_interval(mins => ${RECENT_LOGIN_MINUTES})`
-  return found.count > 0
-}
 
 export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`

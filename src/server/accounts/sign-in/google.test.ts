@@ -181,7 +181,7 @@ describe('Continuing with Google', () => {
     const { visitor } = await throughGoogle()
     const member = (await viewerOf(visitor))!
     const old = visitor.cookieHeader()
-    await db.sql`update sessions set created_at = now() - interval '1 day' where user_id = ${member.user.id}`
+    await db.sql`update sessions set proof_expires_at = now() where user_id = ${member.user.id}`
     expect((await visitor.post('/api/account/export')).status).toBe(403)
     const settings = '/u/Encore%20Moi?tab=parametres#donnees'
     expect((await throughGoogle(visitor, settings)).landing).toBe(settings)

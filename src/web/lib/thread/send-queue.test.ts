@@ -19,7 +19,7 @@ const FAILURES = {
   lost: unavailable(),
   refused: new AppError('forbidden', 'Non.'),
   broken: unexpected(),
-  throttled: new AppError('rate_limited', 'Trop de demandes.', undefined, undefined, 40),
+  throttled: new AppError('rate_limited', 'Trop de demandes.', undefined, { retryAfter: 40 }),
   signedOut: new AppError('unauthenticated', 'Connectez-vous.'),
 }
 
