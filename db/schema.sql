@@ -1642,6 +1642,7 @@ create table second_factor_resets (
   constraint second_factor_resets_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint second_factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX second_factor_resets_by_age ON public.second_factor_resets USING btree (asked_at);
 CREATE INDEX second_factor_resets_by_asker ON public.second_factor_resets USING btree (asked_by);
 CREATE UNIQUE INDEX second_factor_resets_pending ON public.second_factor_resets USING btree (user_id) WHERE ((cancelled_at IS NULL) AND (done_at IS NULL));
 
@@ -1706,8 +1707,9 @@ CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created
 CREATE INDEX sessions_of_network ON public.sessions USING btree (ip_address, updated_at) WHERE (ip_address <> ''::text);
 
 create table sign_in_challenges (
-  token_hash text not null,
+  id uuid not null default gen_random_uuid(),
   purpose text not null,
+  token_hash text,
   user_id uuid,
   session_id uuid,
   method text,
@@ -1716,17 +1718,20 @@ create table sign_in_challenges (
   attempts smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '00:05:00'::interval),
-  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_pkey PRIMARY KEY (id),
+  constraint sign_in_challenges_token_hash_key UNIQUE (token_hash),
   constraint sign_in_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint sign_in_challenges_check CHECK ((purpose = 'sign_in'::text) = (session_id IS NULL)),
-  constraint sign_in_challenges_check1 CHECK (purpose = 'sign_in'::text OR user_id IS NOT NULL),
+  constraint sign_in_challenges_check CHECK ((purpose = 'sign_in'::text) = (token_hash IS NOT NULL)),
+  constraint sign_in_challenges_check1 CHECK ((purpose = 'sign_in'::text) = (session_id IS NULL)),
+  constraint sign_in_challenges_check2 CHECK (purpose = 'sign_in'::text OR user_id IS NOT NULL),
+  constraint sign_in_challenges_check3 CHECK ((purpose = 'sign_in'::text AND user_id IS NOT NULL) = (method IS NOT NULL)),
   constraint sign_in_challenges_method_check CHECK (method = ANY (ARRAY['password'::text, 'google'::text, 'mail_link'::text, 'data_access'::text])),
   constraint sign_in_challenges_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'prove'::text, 'enrol'::text]))
 );
 CREATE INDEX sign_in_challenges_by_expiry ON public.sign_in_challenges USING btree (expires_at);
 CREATE INDEX sign_in_challenges_of_member ON public.sign_in_challenges USING btree (user_id);
-CREATE INDEX sign_in_challenges_of_session ON public.sign_in_challenges USING btree (session_id);
+CREATE UNIQUE INDEX sign_in_challenges_of_session ON public.sign_in_challenges USING btree (session_id, purpose);
 
 create table sign_ups (
   token text not null,

@@ -29,23 +29,26 @@ create table recovery_codes (
 );
 
 -- What a browser has to show next: the second factor of a sign-in, of a proof, or of an enrolment. Valid for five minutes and
--- used once.
+-- used once. That of a sign-in is found by the browser's cookie, the others by their session.
 create table sign_in_challenges (
-  token_hash         text primary key, -- of the token in the browser's cookie
+  id                 uuid primary key default gen_random_uuid(),
   purpose            text not null check (purpose in ('sign_in', 'prove', 'enrol')),
+  token_hash         text unique, -- of the token in the browser's cookie
   user_id            uuid references users on delete cascade, -- null: a sign-in by passkey alone, before the member is known
-  session_id         uuid references sessions on delete cascade on update cascade, -- null before the sign-in
+  session_id         uuid references sessions on delete cascade on update cascade,
   method             text check (method in ('password', 'google', 'mail_link', 'data_access')), -- the first step of a sign-in
   webauthn_challenge text,
   secret             bytea, -- the TOTP secret that is being enrolled, encrypted
   attempts           smallint not null default 0,
   created_at         timestamptz not null default now(),
   expires_at         timestamptz not null default now() + interval '5 minutes',
+  check ((purpose = 'sign_in') = (token_hash is not null)),
   check ((purpose = 'sign_in') = (session_id is null)),
-  check (purpose = 'sign_in' or user_id is not null)
+  check (purpose = 'sign_in' or user_id is not null),
+  check ((purpose = 'sign_in' and user_id is not null) = (method is not null))
 );
 create index sign_in_challenges_of_member on sign_in_challenges (user_id);
-create index sign_in_challenges_of_session on sign_in_challenges (session_id);
+create unique index sign_in_challenges_of_session on sign_in_challenges (session_id, purpose);
 -- clean-up
 create index sign_in_challenges_by_expiry on sign_in_challenges (expires_at);
 
@@ -61,6 +64,8 @@ create table second_factor_resets (
 );
 create unique index second_factor_resets_pending on second_factor_resets (user_id) where cancelled_at is null and done_at is null;
 create index second_factor_resets_by_asker on second_factor_resets (asked_by);
+-- clean-up
+create index second_factor_resets_by_age on second_factor_resets (asked_at);
 
 -- The number of factors with which the session was opened: 2 for a passkey, or a password or Google with a second factor.
 alter table sessions add column factors smallint not null default 1 check (factors in (1, 2));

@@ -11,6 +11,8 @@ export const RETENTION = {
   security_log: { months: 12 },
   sign_ups: { hours: 24 },
   mail_links: { hours: 24 },
+  /** They are valid for five minutes; the clean-up runs every hour. */
+  sign_in_challenges: { hours: 1 },
   rate_limits: { hours: 24 },
   former_names: { days: 90 },
   read_notifications: { days: 90 },

@@ -591,8 +591,9 @@ export type SessionsRow = {
 }
 
 export type SignInChallengesRow = {
-  token_hash: string
+  id: string
   purpose: 'sign_in' | 'prove' | 'enrol'
+  token_hash: string | null
   user_id: string | null
   session_id: string | null
   method: 'password' | 'google' | 'mail_link' | 'data_access' | null

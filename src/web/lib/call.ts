@@ -83,7 +83,11 @@ async function errorOf(response: Response): Promise<AppError> {
       error: { kind: ErrorKind; message: string; field?: string; code?: string; id?: string }
     }
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
-    return new AppError(error.kind, error.message, error.field, { code: error.code, id: error.id, retryAfter })
+    return new AppError(error.kind, error.message, error.field, {
+      code: error.code,
+      id: error.id,
+      retryAfter,
+    })
   } catch {
     // The response is the page of a proxy.
     return GATEWAY_ERRORS.has(response.status) ? unavailable() : unexpected()

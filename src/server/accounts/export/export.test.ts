@@ -142,7 +142,7 @@ test('an export is for members who have a password, or signed in with Google wit
   const responses = await Promise.all(browsers.map((browser) => browser.post('/api/account/export')))
   expect(responses.map(({ status }) => status)).toEqual([403, 200])
   expect(await errorOf(responses[0]!)).toMatchObject({ field: 'fresh_sign_in' })
-  await db.sql`update sessions set created_at = now() where user_id = ${google.id}`
+  await db.sql`update sessions set proof_expires_at = now() + interval '1 minute' where user_id = ${google.id}`
   expect((await browsers[0]!.post('/api/account/export')).status).toBe(200)
   const log = await db.sql`
     select kind from security_events where user_id = ${google.id} order by created_at`

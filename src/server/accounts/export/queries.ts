@@ -111,7 +111,17 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
       p.messages_from, p.muted_notifications, p.muted_mails, p.shows_read, p.shows_typing, p.welcome_dismissed,
       p.joined_at, p.updated_at, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
     from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
-  sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
+  sessions: sql`
+    select id, user_agent, factors, proof_expires_at, created_at, updated_at, expires_at from sessions
+    where user_id = ${userId}`,
+  navigateurs_connus: sql`
+    select seen_at, trusted_until from known_devices where user_id = ${userId} order by seen_at`,
+  double_authentification: sql`
+    select kind, name, created_at, last_used_at from second_factors where user_id = ${userId} order by created_at`,
+  codes_de_secours: sql`select used_at from recovery_codes where user_id = ${userId}`,
+  retraits_de_la_double_authentification: sql`
+    select asked_at, effective_at, cancelled_at, done_at from second_factor_resets
+    where user_id = ${userId} order by asked_at`,
   activite_du_compte: listEventsForExport(sql, userId),
   plans: sql`
     select p.id, slug, title, category, budget, difficulty, duration, tags, town, p.country, markdown_content, forecast,

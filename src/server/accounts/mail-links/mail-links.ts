@@ -14,6 +14,8 @@ const LINKS: Record<MailToken['purpose'], { page: string; hours: number }> = {
   email: { page: CONFIRMATION_PAGE, hours: 24 },
   rights: { page: '/auth/acces-aux-donnees', hours: 24 },
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
+  /** The first second factor of a member of the staff, in a browser where they are signed in. */
+  enrol: { page: '/auth/activer-la-double-authentification', hours: 1 },
 }
 
 /** The token in the link of a mail: only the reader of the mail knows it. */

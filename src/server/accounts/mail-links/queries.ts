@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { VerificationsRow } from '#server/db/rows.gen.ts'
 
 /** What the link of a mail proves. Only a hash of the token is stored, so that a leak of the table gives no access. */
-export type MailToken = { purpose: 'email' | 'reset' | 'rights'; userId: string; email: string }
+export type MailToken = { purpose: 'email' | 'reset' | 'rights' | 'enrol'; userId: string; email: string }
 
 const identifierOf = (purpose: MailToken['purpose'], tokenHash: string) => `${purpose}:${tokenHash}`
 const isOneOf = (sql: Sql, purpose: MailToken['purpose'], tokenHashes: readonly string[]) =>

@@ -41,6 +41,8 @@ const withoutMember = (sql: Sql) => sql`user_id is null`
 const RULES = {
   rate_limits: ending('rate_limits', 'resets_at'),
   verifications: ending('mail_links', 'expires_at'),
+  sign_in_challenges: ending('sign_in_challenges', 'expires_at'),
+  second_factor_resets: aging('security_log', 'asked_at'),
   sessions: ending('sessions', 'expires_at'),
   sign_ups: ending('sign_ups', 'expires_at'),
   former_names: ending('former_names', 'reserved_until'),

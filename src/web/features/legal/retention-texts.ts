@@ -16,6 +16,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
       security_log: `Journal de sécurité : ${timeInWords('security_log')} ; il disparaît avec votre compte.`,
       sign_ups: `Inscription que vous ne confirmez pas : ${timeInWords('sign_ups')}.`,
       mail_links: `Lien envoyé par e-mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')} au plus.`,
+      sign_in_challenges: `Connexion en deux étapes que vous n’achevez pas : ${timeInWords('sign_in_challenges')} au plus.`,
       rate_limits: `Compteurs qui freinent les essais et les envois répétés : ${timeInWords('rate_limits')} au plus.`,
     },
   },

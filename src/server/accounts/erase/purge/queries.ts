@@ -184,6 +184,7 @@ export const ANONYMISED_COLUMNS = [
   ['user_bans', 'lifted_by'],
   ['support_requests', 'handled_by'],
   ['appeals', 'decided_by'],
+  ['second_factor_resets', 'asked_by'],
 ] as const
 
 export const deleteOwn = async (sql: Sql, [table, column]: (typeof OWN_ROWS)[number], userId: string) =>
