@@ -10,7 +10,7 @@ const site = await aSite()
 const { sql } = site.db
 const { database } = await sql.one<{ database: string }>`select current_database() as database`
 
-test('a removal whose job was tried to the end is begun again, one that has a job is not', async () => {
+test('a removal whose job failed finally is enqueued again, one with a pending job is not', async () => {
   const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log: createLog('silent') })
   const leaving = await site.aMember()
   const author = await site.as(await site.aMember({ role: 'vip' }))

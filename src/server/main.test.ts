@@ -65,7 +65,7 @@ test('an empty database is filled with the demo community, once', async () => {
   await second.stop()
 })
 
-test('the same data does not go public with the accounts of the demo, whose password is known', async () => {
+test('a public site does not start with the demo accounts, whose password is known', async () => {
   const site = await start(serveBuiltPages)
   await site.stop()
   const opened = start(serveBuiltPages, { ...PRODUCTION, EMBEDDED_IN_PRODUCTION: '1' })
@@ -91,7 +91,7 @@ test('a public site says at its start how to make a founder, until there is one'
   expect(await warningsOf()).not.toContain('founder')
 })
 
-test('mails wait in the mailbox that a developer can open, and jobs have their tables', async () => {
+test('mails are stored in the mailbox that a developer can open, and jobs have their tables', async () => {
   const site = await start(serveBuiltPages)
   const mailbox = await fetch(`${site.url}/dev/mail`)
   expect(mailbox.status).toBe(200)
@@ -102,7 +102,7 @@ test('mails wait in the mailbox that a developer can open, and jobs have their t
   await site.stop()
 })
 
-test('a bucket that does not respond is one line of the log, and the site starts', async () => {
+test('an S3 bucket that does not respond is logged in one line, and the site starts', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const bucket = {
@@ -160,7 +160,7 @@ test('a local site responds to this machine only: neither to a tunnel, nor a pro
   await site.stop()
 })
 
-test('requests are counted by their route, never by whom they name', async () => {
+test('requests are counted by their route, without the names in their path', async () => {
   const site = await start(serveBuiltPages)
   for (const path of [
     '/api/feed',
@@ -199,7 +199,7 @@ test('stopping lets a running request finish and takes no new one', async () => 
   await stopped
 })
 
-test('a port that is taken is one sentence, and leaves no database behind', async () => {
+test('a port in use is reported in one sentence, and no database is left running', async () => {
   const slow = aSlowPage()
   const site = await start(slow.servePages)
   const other = aTemporaryDirectory('other')

@@ -69,7 +69,7 @@ describe('The leaderboard', () => {
     ])
   })
 
-  test('shows of every member who they are, and what their rank is made of [126]', async () => {
+  test('shows each member with the figures that make their rank [126]', async () => {
     const member = await site.aMember({ pseudo: 'Inès', handle: 'ines', role: 'vip', badges: ['OG'] })
     await sql`update profile_stats set likes_received = 72, plans_posted = 2 where user_id = ${member.id}`
     expect(await read('?sort=likes')).toEqual([
@@ -111,7 +111,7 @@ describe('The leaderboard', () => {
     expect(values(await read('?period=week'))[0]).toEqual(['Un', 1])
   })
 
-  test('has fifty lines at most, or as many as one asks for [126]', async () => {
+  test('has fifty rows at most, or as many as requested [126]', async () => {
     for (let n = 1; n <= 52; n++) await aScorer(`Membre ${n}`, { likes: n })
     const entries = await read()
     expect(entries).toHaveLength(50)
@@ -121,7 +121,7 @@ describe('The leaderboard', () => {
       expect((await site.get(`/api/leaderboard?limit=${limit}`)).status).toBe(422)
   })
 
-  test('leaves out members without points, and those who left [125]', async () => {
+  test('leaves out members without points, and deleted members [125]', async () => {
     await aScorer('Rien', {})
     const gone = await aScorer('Parti', { likes: 3 })
     await earn(gone, 'now')
@@ -131,7 +131,7 @@ describe('The leaderboard', () => {
         expect(await read(`?sort=${sort}&period=${period}`)).toEqual([])
   })
 
-  test('is the same for every visitor, and knows no other lists', async () => {
+  test('is the same for every visitor, and refuses unknown lists', async () => {
     const response = await site.get('/api/leaderboard')
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
     expect((await site.get('/api/leaderboard?sort=xp')).status).toBe(422)
@@ -141,7 +141,7 @@ describe('The leaderboard', () => {
 
 describe('A month and a week', () => {
   test.each(['week', 'month'] as const)(
-    'a %s begins at midnight in Zurich, a week on Monday: nothing of before counts [125]',
+    'a %s begins at midnight in Zurich, a week on Monday: earlier points do not count [125]',
     async (period) => {
       const [early, punctual] = [
         await site.aMember({ pseudo: 'Veille' }),
@@ -156,7 +156,7 @@ describe('A month and a week', () => {
     },
   )
 
-  test('a new period begins at nothing, and what comes late does not bring the old one back [125]', async () => {
+  test('a new period begins at zero, and late points do not restore the old one [125]', async () => {
     const member = await site.aMember({ pseudo: 'Constante' })
     for (let n = 0; n < 3; n++) await earn(member, sql`${startOf('week')} - interval '2 days'`)
     expect(await read('?period=week')).toEqual([])
@@ -165,7 +165,7 @@ describe('A month and a week', () => {
     expect(values(await read('?period=week'))).toEqual([['Constante', 1]])
   })
 
-  test('counts likes received and plans published in it, sorted like the rest [125]', async () => {
+  test('counts likes received and plans published in it, sorted like the other lists [125]', async () => {
     const [writer, loved] = [await site.aMember({ pseudo: 'Plume' }), await site.aMember({ pseudo: 'Chère' })]
     await earn(writer, 'now', 'plan_published')
     for (let n = 0; n < 4; n++) await earn(loved, 'now')
@@ -179,7 +179,7 @@ describe('A month and a week', () => {
     }
   })
 
-  test('what is undone leaves the period it was in [125]', async () => {
+  test('an undone like or plan is subtracted from its own period [125]', async () => {
     const author = await site.aMember({ pseudo: 'Autrice', role: 'vip' })
     const [plan, other] = [
       await site.aPlan({ author_id: author.id }),
@@ -231,7 +231,7 @@ describe('A month and a week', () => {
       expect(await read(`?sort=plans&period=${period}`)).toEqual([])
   })
 
-  test('likes of many at once are all counted [125]', async () => {
+  test('concurrent likes are all counted [125]', async () => {
     const author = await site.aMember({ pseudo: 'Autrice' })
     const plan = await site.aPlan({ author_id: author.id })
     const fans = await Promise.all(Array.from({ length: 15 }, async () => site.as(await site.aMember())))
@@ -247,7 +247,7 @@ describe('A month and a week', () => {
   })
 })
 
-describe('One’s own place', () => {
+describe('The viewer’s own place', () => {
   test('is shown wherever it is, in every list [126]', async () => {
     const mine = await aScorer('Moi', { likes: 2, plans: 1 })
     for (let n = 1; n <= 60; n++) await aScorer(`Devant ${n}`, { likes: 20 + n })
@@ -267,7 +267,7 @@ describe('One’s own place', () => {
       expect((await ownPlace(member, '?sort=likes'))?.place).toBe(order.indexOf(member.id) + 1)
   })
 
-  test('is none for members without points, and for visitors [126]', async () => {
+  test('is null for members without points, and for visitors [126]', async () => {
     const member = await site.aMember()
     expect(await ownPlace(member)).toEqual({ place: null, value: 0, likes_received: 0, plans_posted: 0 })
     expect(await ownPlace(member, '?period=month')).toMatchObject({ place: null, value: 0 })

@@ -60,7 +60,7 @@ test('an input without a result is an error', async () => {
   await asked
 })
 
-test('whatever else has its turn is not overtaken', async () => {
+test('a batch does not overtake other work in the pool', async () => {
   const { ask, batches, letThrough, pool } = aDesk()
   const other = Promise.withResolvers<string>()
   const before = pool(() => other.promise)

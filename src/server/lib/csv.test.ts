@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('cells are parted by semicolons, numbers have a comma, every text is quoted [185]', () => {
+test('cells are separated by semicolons, numbers have a comma, every text is quoted [185]', () => {
   expect(csvLine('Élan', 12, 83.5, '')).toBe('"Élan";12;83,5;""\r\n')
   expect(csvLine('Pain ; beurre', 'Un « "plan" »')).toBe('"Pain ; beurre";"Un « ""plan"" »"\r\n')
   // The quotes prevent a reader with another separator from splitting the cell, and starting one with a formula.
@@ -22,6 +22,6 @@ test('a number is never taken for text, not even a negative one [185]', () => {
   expect(csvLine(-3, 0.5)).toBe('-3;0,5\r\n')
 })
 
-test('a line of the file is a line, whatever breaks are in a title [185]', () => {
+test('a row is one line, whatever line breaks are in a title [185]', () => {
   expect(csvLine('Un\r\nplan\nà\rlire')).toBe('"Un plan à lire"\r\n')
 })

@@ -25,7 +25,7 @@ test('work beyond the slots waits in the queue, and beyond the queue is refused'
   expect(started).toEqual([0, 1, 2, 3])
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its slot', async () => {
   const inPool = createWorkPool({ running: 1, waiting: 0 }, () => new Error('full'))
   await expect(inPool(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(inPool(async () => 'done')).resolves.toBe('done')

@@ -52,22 +52,19 @@ test.each(MAILS)('« $subject » loads nothing and runs nothing', ({ html })
   expect(html).not.toMatch(/<(img|link|script|style|iframe|form)\b|url\(|@import/i)
 })
 
-test.each(MAILS)('« $subject » keeps the spaces that French wants before its signs', ({ subject, text }) => {
+test.each(MAILS)('« $subject » keeps the no-break spaces before punctuation', ({ subject, text }) => {
   const prose = `${subject}\n${text}`.replaceAll(LINK, '').replaceAll(PAGE, '')
   expect(prose).not.toMatch(/[ \p{L}][?!;:]/u)
   expect(prose).not.toContain("'")
 })
 
-test.each(STOPPABLE)(
-  '« $subject » says in its foot where one asks for no more',
-  ({ text, html, unsubscribe }) => {
-    expect(text).toMatch(`Ne plus recevoir ces e-mails\u00a0:\n${PAGE}\n`)
-    expect(html).toContain(`<a href="${PAGE}"`)
-    expect(unsubscribe).toBe(UNSUBSCRIBE.oneClick)
-  },
-)
+test.each(STOPPABLE)('« $subject » has an unsubscribe link in its footer', ({ text, html, unsubscribe }) => {
+  expect(text).toMatch(`Ne plus recevoir ces e-mails\u00a0:\n${PAGE}\n`)
+  expect(html).toContain(`<a href="${PAGE}"`)
+  expect(unsubscribe).toBe(UNSUBSCRIBE.oneClick)
+})
 
-test('one message is one, and several are counted', () => {
+test('one message is named in the singular, several are counted', () => {
   expect(STOPPABLE.map(({ text }) => text)).toMatchObject([
     expect.stringContaining('Un message non lu vous attend'),
     expect.stringContaining('3 messages non lus vous attendent'),
@@ -75,7 +72,7 @@ test('one message is one, and several are counted', () => {
   ])
 })
 
-test('what a member wrote is text in a mail, never HTML', () => {
+test('a text of a member is escaped in the HTML of a mail', () => {
   const pseudo = '<img src=x onerror="a"> & \'co\''
   const { html, text } = confirmAddress({
     to: 'a@exemple.test',

@@ -54,7 +54,7 @@ test('a mail is sent after the commit of its transaction, and not at all after a
   await expect.poll(() => results).toEqual(['done'])
 })
 
-test('a server that refuses once gets the mail again', async () => {
+test('a mail that the server refuses once is sent again', async () => {
   let refusals = 0
   const { url, received } = await aMailServer({
     onMailFrom: (_address, _session, response) =>
@@ -66,7 +66,7 @@ test('a server that refuses once gets the mail again', async () => {
   await expect.poll(() => results).toEqual(['retried', 'done'])
 })
 
-test('dead, silent and refusing servers are retried, then listed as failed, and the next mail leaves', async () => {
+test('dead, silent and refusing servers are retried, then the mail is listed as failed, and the next mail is sent', async () => {
   const dead = await aMailServer()
   await dead.stop()
   const silent = await aSilentServer()
@@ -127,7 +127,7 @@ test('mails that failed and those that wait for their next attempt are sent on r
   expect(await retryMails(db.sql)).toBe(0)
 })
 
-test('a mail that could not be sent loses its text after three days; that it failed stays known', async () => {
+test('the text of a mail that could not be sent is deleted after three days; the failure stays listed', async () => {
   port = { send: () => Promise.reject(new Error('refused')) }
   await db.sql`delete from pgboss.job`
   for (const subject of ['Ancien', 'Récent']) await sendLater(db.sql, { ...MAIL, subject })

@@ -47,7 +47,7 @@ const heardOf = (tab: Tab, id: string) =>
     )
 
 describe('Live messages', () => {
-  test('reach every tab of both, on every process, as ids, and no other member, staff included [162] [195]', async () => {
+  test('reach every tab of both members, on every process, as ids, and no other member or staff [162] [195]', async () => {
     const { ann, bob, id } = await first.aPair()
     const strangers = await Promise.all(
       (['vip', 'moderator', 'admin', 'founder'] as const).map(async (role) =>
@@ -68,7 +68,7 @@ describe('Live messages', () => {
     expect(JSON.stringify(tabs.map((tab) => tab.heard()))).not.toContain('secret')
   })
 
-  test('the reader is notified once while something waits [88]', async () => {
+  test('the recipient is notified once while messages are unread [88]', async () => {
     const [ann, bob] = [await first.aPerson(), await first.aPerson()]
     const tab = await aTab(second, bob)
     const id = await first.opened(ann, bob)

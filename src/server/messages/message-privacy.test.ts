@@ -29,20 +29,23 @@ async function exportOf({ id: userId }: { id: string }) {
 }
 
 describe('A private message', () => {
-  test.each(STRANGERS)('is not read by a %s: 404 for what is and for what is not [195]', async (role) => {
-    const stranger = await aPerson({ role })
-    await db.sql`update profile_stats set community_xp = 500 where user_id = ${stranger.id}`
-    for (const [method, path, body] of waysIn(id, secret.id)) {
-      const response = await stranger.browser[method](path, body)
-      const nothingThere = await stranger.browser[method](...nowhere(path, body))
-      expect([method, path, response.status]).toEqual([method, path, 404])
-      expect(await errorOf(response)).toEqual(await errorOf(nothingThere))
-    }
-    expect((await stranger.browser.get(picture.url)).status).toBe(404)
-    expect((await stranger.browser.request('HEAD', picture.url)).status).toBe(404)
-    const own = await stranger.browser.getJson('/api/conversations')
-    expect(own).toEqual({ conversations: [], next: null })
-  })
+  test.each(STRANGERS)(
+    'cannot be read by a %s: 404 for existing and missing conversations [195]',
+    async (role) => {
+      const stranger = await aPerson({ role })
+      await db.sql`update profile_stats set community_xp = 500 where user_id = ${stranger.id}`
+      for (const [method, path, body] of waysIn(id, secret.id)) {
+        const response = await stranger.browser[method](path, body)
+        const nothingThere = await stranger.browser[method](...nowhere(path, body))
+        expect([method, path, response.status]).toEqual([method, path, 404])
+        expect(await errorOf(response)).toEqual(await errorOf(nothingThere))
+      }
+      expect((await stranger.browser.get(picture.url)).status).toBe(404)
+      expect((await stranger.browser.request('HEAD', picture.url)).status).toBe(404)
+      const own = await stranger.browser.getJson('/api/conversations')
+      expect(own).toEqual({ conversations: [], next: null })
+    },
+  )
 
   test('is refused to visitors [195]', async () => {
     const visitor = await site.as()
@@ -52,7 +55,7 @@ describe('A private message', () => {
     expect((await visitor.get(picture.url)).status).toBe(404)
   })
 
-  test('is untouched by all these attempts', async () => {
+  test('is unchanged after all these attempts', async () => {
     expect((await page(bob, id)).messages.map(({ content, is_read }) => [content, is_read])).toEqual([
       ['Bonjour Bob', false],
       [SECRET, false],
@@ -74,7 +77,7 @@ describe('A private message', () => {
     expect(await exportOf(stranger)).not.toContain('zanzibar')
   })
 
-  test('stands neither in its notification nor in a mail [88]', async () => {
+  test('is neither in its notification nor in a mail [88]', async () => {
     const [row] = await db.sql`select title, message, data from notifications where user_id = ${bob.id}`
     expect(row).toEqual({ title: 'Nouveau message', message: `${ann.pseudo} vous a écrit`, data: {} })
     await db.sql`update conversation_recipients set mail_due_at = now() where user_id = ${bob.id}`
@@ -94,7 +97,7 @@ describe('A private message', () => {
     expect(logged.join()).not.toContain('zanzibar')
   })
 
-  test('is shown to the staff only where one of the two chose it for a report', async () => {
+  test('is shown to the staff only when one of the two members chose it for a report', async () => {
     const report = (who: Person, messages: string[], reason = 'Menaces') =>
       who.browser.post(`/api/conversations/${id}/reports`, { reason, messages })
     expect((await report(bob, [])).status).toBe(422)

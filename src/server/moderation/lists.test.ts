@@ -30,8 +30,8 @@ const aComment = async (content: string, author: { id: string } | null, plan: { 
 const report = (type: string, id: string, by: { id: string }) => sql`
   insert into reports (reporter_id, target_type, target_id, reason) values (${by.id}, ${type}, ${id}, 'Arnaque')`
 
-describe('What waits', () => {
-  test('is counted for each by what they work on [190]', async () => {
+describe('The open tasks', () => {
+  test('are counted for each staff member by their permissions [190]', async () => {
     const [reporter, other, plan] = [await site.aMember(), await site.aMember(), await site.aPlan()]
     await site.aPlan({ status: 'pending' })
     await report('plan', plan.id, reporter)
@@ -88,7 +88,7 @@ describe('The latest comments', () => {
     expect(comments[1]).toMatchObject({ author: null, may_delete: true })
   })
 
-  test('offer to delete by rank [76] [197]', async () => {
+  test('can be deleted according to rank [76] [197]', async () => {
     const plan = await site.aPlan()
     const peer = await site.aMember({ role: 'moderator' })
     const [peers, own] = [await aComment('Pair', peer, plan), await aComment('Moi', moderator.member, plan)]
@@ -132,7 +132,7 @@ describe('The plans', () => {
     expect(await plans('?q=rien')).toEqual({ rows: [], total: 0, next: null, previous: null })
   })
 
-  test('are read in pages, forth and back', async () => {
+  test('have pages in both directions', async () => {
     for (let n = 0; n < STAFF_PAGE_SIZE + 5; n += 1) await site.aPlan({ title: `Feuille ${n}` })
     const first = await plans('?q=feuille')
     expect(first).toMatchObject({ total: STAFF_PAGE_SIZE + 5, previous: null })
@@ -144,7 +144,7 @@ describe('The plans', () => {
     expect((await moderator.browser.get('/api/moderation/plans?after=x')).status).toBe(422)
   })
 
-  test('refused ones come with their note, and only lower ranks’ can be moderated [197]', async () => {
+  test('that were refused are shown with their note, and only those of lower ranks can be moderated [197]', async () => {
     const admin = await site.aMember({ role: 'admin' })
     const [theirs, orphan] = [
       await site.aPlan({ author_id: admin.id, status: 'rejected', title: 'Trieuse A' }),
@@ -157,8 +157,8 @@ describe('The plans', () => {
   })
 })
 
-describe('The plans that were refused', () => {
-  test('come in the order of their refusal, whenever they were written', async () => {
+describe('The refused plans', () => {
+  test('are sorted by their refusal, not by their creation', async () => {
     const [first, second] = [
       await site.aPlan({ status: 'pending', title: 'Refus A' }),
       await site.aPlan({ status: 'pending', title: 'Refus B' }),
@@ -180,7 +180,7 @@ describe('The plans that were refused', () => {
   })
 })
 
-describe('What the staff did', () => {
+describe('The staff log', () => {
   const activity = (query = '') => read<Page<LogEntry>>(moderator.browser, `/api/moderation/activity${query}`)
   const log = (
     by: { id: string },
@@ -192,7 +192,7 @@ describe('What the staff did', () => {
     values (${by.id}, ${action}, 'profile', ${row.to ?? null}, ${row.to ?? null}, ${row.reason ?? null},
       ${sql.json({ note: PAYLOAD })}, ${row.at ?? new Date().toISOString()})`
 
-  test('is one list of all logs, with names and plans, as data only [190] [198]', async () => {
+  test('is one list of all log tables, with names and plans, as data only [190] [198]', async () => {
     const [by, target] = [await site.aMember({ role: 'admin' }), await site.aMember()]
     const plan = await site.aPlan({ author_id: target.id, title: 'Levain' })
     await sql`
@@ -213,14 +213,14 @@ describe('What the staff did', () => {
     expect((await activity(`?member=${target.id}&action=role_change`)).rows).toEqual([rows[1]])
   })
 
-  test('outlives the accounts', async () => {
+  test('stays after the accounts are deleted', async () => {
     const by = await site.aMember({ role: 'moderator' })
     await log(by, 'unban', { to: by.id })
     await sql`delete from users where id = ${by.id}`
     expect((await activity(`?by=${by.id}`)).rows).toMatchObject([{ by: null, member: null, action: 'unban' }])
   })
 
-  test('is narrowed to days of Zurich, both included', async () => {
+  test('is filtered by days in Zurich, both included', async () => {
     const by = await site.aMember({ role: 'moderator' })
     for (const at of [
       '2026-06-29T21:59:59Z',
@@ -239,7 +239,7 @@ describe('What the staff did', () => {
       expect((await moderator.browser.get(`/api/moderation/activity?${wrong}`)).status).toBe(422)
   })
 
-  test('is read in pages, forth and back', async () => {
+  test('has pages in both directions', async () => {
     const by = await site.aMember({ role: 'moderator' })
     for (let n = 0; n < STAFF_PAGE_SIZE + 1; n += 1) await log(by, 'unban')
     const first = await activity(`?by=${by.id}`)

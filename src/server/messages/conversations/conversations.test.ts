@@ -45,7 +45,7 @@ describe('Who may begin a conversation', () => {
     expect((await member.browser.get('/api/conversations')).status).toBe(200)
   })
 
-  test('a member with 49 points may not, and reads what is missing [149] [160]', async () => {
+  test('a member with 49 points may not, and reads how many are missing [149] [160]', async () => {
     const [member, other] = [await aPerson({ role: 'user' }), await aPerson()]
     await earn(member, 49)
     expect(await errorOf(await open(member, other))).toMatchObject({ status: 403, message: VIP_REQUIRED })
@@ -71,7 +71,7 @@ describe('Who may begin a conversation', () => {
     expect((await member.browser.get(`/api/members/${randomUUID()}/messaging`)).status).toBe(404)
   })
 
-  test('the one who begins is the session’s member, whatever the request says [194]', async () => {
+  test('the starter is the member of the session, whatever the request says [194]', async () => {
     const [ann, bob, carl] = [await aPerson(), await aPerson(), await aPerson()]
     await ann.browser.post('/api/conversations', {
       member_id: bob.id,
@@ -98,7 +98,7 @@ describe('Opening a conversation', () => {
     expect(await rowsBetween(ann, bob)).toBe(1)
   })
 
-  test('shows it to its starter alone until something stands in it', async () => {
+  test('shows an empty conversation to its starter only', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const id = await opened(ann, bob)
     expect((await list(ann)).map((one) => one.id)).toEqual([id])
@@ -121,7 +121,7 @@ describe('Opening a conversation', () => {
     await sent(ann, id, 'Bonjour')
   })
 
-  test('twenty new correspondents a day, also when all are begun at once; the next day, again', async () => {
+  test('is limited to twenty new correspondents a day, also when all are opened at once', async () => {
     const ann = await aPerson()
     const others = await Promise.all(Array.from({ length: 22 }, () => site.aMember()))
     const responses = await Promise.all(others.map((other) => open(ann, other)))
@@ -137,7 +137,7 @@ describe('Opening a conversation', () => {
   })
 })
 
-describe('Who is not written to', () => {
+describe('Who cannot be written to', () => {
   test('a member who accepts no messages, or only from those they follow', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     await acceptFrom(bob, 'nobody')
@@ -150,7 +150,7 @@ describe('Who is not written to', () => {
     expect(await messaging(ann, bob)).toBeNull()
   })
 
-  test('a member who blocked, or was blocked: the one who blocked reads why, the other one does not', async () => {
+  test('a member who blocked, or was blocked: the blocking member reads why, the blocked one does not', async () => {
     const { ann, bob, id } = await aPair()
     await block(bob, ann)
     expect(await errorOf(await send(ann, id, { content: 'Encore' }))).toMatchObject({
@@ -197,8 +197,8 @@ describe('Who is not written to', () => {
   })
 })
 
-describe('Before messages are open to a member', () => {
-  test('they read and reply to what others began, and nothing else [149]', async () => {
+describe('While messages are locked for a member', () => {
+  test('they read and reply in conversations that others started, and cannot start any [149]', async () => {
     const [ann, bob] = [await aPerson(), await aPerson({ role: 'user' })]
     const id = await opened(ann, bob)
     await sent(ann, id, 'Bienvenue')
@@ -211,7 +211,7 @@ describe('Before messages are open to a member', () => {
     expect((await bob.browser.get('/api/correspondents?q=membre')).status).toBe(403)
   })
 
-  test('they read and delete what they wrote while it was open to them, and write no more [149]', async () => {
+  test('they read and delete their earlier messages, and cannot write new ones [149]', async () => {
     const { ann, bob, id, first } = await aPair()
     const picture = await site.uploaded(ann)
     const shown = await sent(ann, id, { image: picture.path })
@@ -233,7 +233,7 @@ describe('Before messages are open to a member', () => {
     })
   })
 
-  test('what they began and the other replied to stays open: nothing that waits for them is out of reach [149]', async () => {
+  test('they can read and write in their own conversations that have a reply [149]', async () => {
     const { ann, bob, id } = await aPair()
     await db.sql`update profiles set role = 'user' where user_id = ${ann.id}`
     await sent(bob, id, 'Bonjour Ann')
@@ -246,7 +246,7 @@ describe('Before messages are open to a member', () => {
 })
 
 describe('The list of conversations', () => {
-  test('shows with whom, the last words and how many wait, the last active first [152]', async () => {
+  test('shows the other member, the last message and the unread count, the last active first [152]', async () => {
     const ann = await aPerson()
     const [bob, carl] = [await aPerson({ role: 'verified', handle: 'bob' }), await aPerson()]
     const withBob = await opened(ann, bob)
@@ -267,7 +267,7 @@ describe('The list of conversations', () => {
     expect((await list(bob))[0]).toMatchObject({ unread_count: 1 })
   })
 
-  test('goes on where it stopped, through hundreds, with those of both sides', async () => {
+  test('has pages without gaps through hundreds of conversations, started by either member', async () => {
     const ann = await aPerson()
     await db.sql`
       with people as (
@@ -291,7 +291,7 @@ describe('The list of conversations', () => {
     expect((await ann.browser.get('/api/conversations?after=n’importe')).status).toBe(422)
   })
 
-  test('a correspondent who left has no name, and what they wrote stays [165]', async () => {
+  test('a deleted correspondent has no name, and their messages stay [165]', async () => {
     const { ann, bob, id } = await aPair()
     await sent(bob, id, 'Bonne continuation')
     expect(
@@ -327,7 +327,7 @@ describe('The list of conversations', () => {
 })
 
 describe('Looking for a correspondent', () => {
-  test('finds by a part of the pseudo, whatever its case, at most ten and never oneself [159]', async () => {
+  test('finds by a part of the pseudo, whatever its case, at most ten and never the viewer [159]', async () => {
     const ann = await aPerson({ role: 'vip', pseudo: 'Zorglub Ann' })
     for (let n = 0; n < 12; n++) await site.aMember({ pseudo: `Le zorglub ${n}` })
     const found = (q: string) =>
@@ -351,8 +351,8 @@ describe('An address in upper case', () => {
   })
 })
 
-describe('What one began to write', () => {
-  test('waits on every device until it is sent, for its writer alone', async () => {
+describe('The draft of a message', () => {
+  test('is available on every device of its writer only, until it is sent', async () => {
     const { ann, bob, id } = await aPair()
     const draft = (who: Person, content: string) =>
       who.browser.put(`/api/conversations/${id}/draft`, { content })

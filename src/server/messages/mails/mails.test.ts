@@ -50,7 +50,7 @@ const dueOf = async (conversationId: string) => {
 const sendDue = () => sendMessageMails(site.ctx)
 
 describe('A member who has not read their messages', () => {
-  test('is mailed after a quarter of an hour, once, of whom and how many, and never of what', async () => {
+  test('is mailed once after a quarter of an hour, with the sender and the number, and never the text', async () => {
     const { id, sender, reader } = await anUnreadMail({ count: 3 })
     await later('14 minutes')
     await sendDue()
@@ -67,7 +67,7 @@ describe('A member who has not read their messages', () => {
     expect(await mailsTo(sender)).toEqual([])
   })
 
-  test('is not mailed of what they read, nor of what was deleted, meanwhile', async () => {
+  test('is not mailed about messages that were read or deleted meanwhile', async () => {
     const [seen, deleted] = [await anUnreadMail(), await anUnreadMail()]
     await read(seen.reader, seen.id)
     await remove(deleted.sender, deleted.last.id)
@@ -79,7 +79,7 @@ describe('A member who has not read their messages', () => {
     }
   })
 
-  test('is not mailed of what is marked read or deleted in the very minute in which it is due', async () => {
+  test('is not mailed about messages that are read or deleted in the minute in which the mail is due', async () => {
     const [seen, deleted] = [await anUnreadMail(), await anUnreadMail()]
     await aQuarterLater()
     await sql`update messages set is_read = true where conversation_id = ${seen.id}`
@@ -91,7 +91,7 @@ describe('A member who has not read their messages', () => {
     }
   })
 
-  test('is mailed once a day and conversation, however much is written', async () => {
+  test('is mailed once a day for each conversation, however many messages arrive', async () => {
     const { id, reader, write } = await anUnreadMail()
     const other = await anUnreadMail({ reader })
     await aQuarterLater()
@@ -112,7 +112,7 @@ describe('A member who has not read their messages', () => {
     expect(await dueOf(other.id)).toBeNull()
   })
 
-  test('who muted these mails has none, and has those of the site as before', async () => {
+  test('who muted these mails gets none, but still gets notifications on the site', async () => {
     const { id, reader } = await anUnreadMail()
     await reader.browser.patch('/api/my/preferences', { channel: 'mail', mute: ['new_message'] })
     const { reader: quiet } = await anUnreadMail()
@@ -124,7 +124,7 @@ describe('A member who has not read their messages', () => {
     expect(await mailsTo(quiet)).toHaveLength(1)
   })
 
-  test('gets no mail about a member whom they blocked, who blocked them, or who is banned for good', async () => {
+  test('gets no mail about a member whom they blocked, who blocked them, or who is banned permanently', async () => {
     const [one, other, banned] = [await anUnreadMail(), await anUnreadMail(), await anUnreadMail()]
     await sql`insert into user_bans (user_id, type) values (${banned.sender.id}, 'perm')`
     await one.reader.browser.put(`/api/members/${one.sender.id}/block`)
@@ -134,7 +134,7 @@ describe('A member who has not read their messages', () => {
     for (const { reader } of [one, other, banned]) expect(await mailsTo(reader)).toEqual([])
   })
 
-  test('is not mailed while banned for good, nor at an address that is not known to be theirs', async () => {
+  test('is not mailed while banned permanently, nor at an unconfirmed address', async () => {
     const [perm, ip, unconfirmed, temp] = [
       await anUnreadMail(),
       await anUnreadMail(),
@@ -151,7 +151,7 @@ describe('A member who has not read their messages', () => {
     expect(await mailsTo(temp.reader)).toHaveLength(1)
   })
 
-  test('learns no name of a sender who left', async () => {
+  test('does not see the name of a deleted sender', async () => {
     const { sender, reader } = await anUnreadMail()
     await sql`delete from users where id = ${sender.id}`
     await aQuarterLater()
@@ -161,7 +161,7 @@ describe('A member who has not read their messages', () => {
     expect(JSON.stringify(mail)).not.toContain(sender.pseudo)
   })
 
-  test('is not mailed while connected, and is once they have left', async () => {
+  test('is not mailed while connected, but after they disconnect', async () => {
     const { id, reader } = await anUnreadMail()
     const away = await anUnreadMail()
     const leave = await connectAs(reader)
@@ -195,7 +195,7 @@ async function connectAs({ browser }: Person) {
   }
 }
 
-test('the job mails each reader once, whichever process does it, and the mail can be stopped in one click', async () => {
+test('the job mails each recipient once, whichever process runs it, with a one-click unsubscribe link', async () => {
   const { length: before } = await sql`select from profiles where 'new_message' = any (muted_mails)`
   const mails = []
   for (let n = 0; n < 120; n++) mails.push(await anUnreadMail())

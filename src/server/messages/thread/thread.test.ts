@@ -23,7 +23,7 @@ const previewOf = async (id: string) =>
   (await db.sql`select last_message_at, last_message_content from conversations where id = ${id}`)[0]
 
 describe('Sending', () => {
-  test('saves the text trimmed, returns it, and shows it to both, oldest first', async () => {
+  test('saves the text trimmed, returns it, and shows it to both members, oldest first', async () => {
     const { ann, bob, id, first } = await aPair()
     const second = await sent(bob, id, ' \r\nSalut\r\nAnn ')
     expect(second).toEqual({
@@ -56,14 +56,14 @@ describe('Sending', () => {
     expect((await page(ann, id)).messages).toHaveLength(1)
   })
 
-  test('takes four thousand characters, of whatever size, and saves HTML and odd links as text [198]', async () => {
+  test('accepts four thousand characters of any kind, and saves HTML and unsafe links as text [198]', async () => {
     const { ann, id } = await aPair()
     expect((await sent(ann, id, '😀'.repeat(4000))).content).toHaveLength(8000)
     const bad = '<img src=x onerror=alert(1)> javascript:alert(1) data:text/html,x'
     expect((await sent(ann, id, bad)).content).toBe(bad)
   })
 
-  test('what is sent again, or ten times at once, is one message [157] [200]', async () => {
+  test('the same message again, or ten times at once, is stored once [157] [200]', async () => {
     const { ann, bob, id } = await aPair()
     const message = { id: randomUUID(), content: 'Une fois' }
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(ann, id, message)))
@@ -74,7 +74,7 @@ describe('Sending', () => {
     expect((await list(bob))[0]?.unread_count).toBe(2)
   })
 
-  test('gets the same response again after the other one closed their messages', async () => {
+  test('the same message again gets the same response after the recipient blocked the sender', async () => {
     const { ann, bob, id, first } = await aPair()
     await bob.browser.put(`/api/members/${ann.id}/block`)
     expect((await send(ann, id, { id: first.id, content: 'Bonjour Bob' })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('Sending', () => {
     expect((await send(ann, elsewhere, { id: first.id, content: 'Bonjour Bob' })).status).toBe(409)
   })
 
-  test('one after the other: each has a time of its own, and pages after the last one miss none', async () => {
+  test('concurrent messages get different times, and the page after the last one misses none', async () => {
     const { ann, bob, id } = await aPair()
     const before = await page(ann, id)
     await Promise.all(Array.from({ length: 20 }, (_, n) => sent(n % 2 ? ann : bob, id, `n° ${n}`)))
@@ -121,7 +121,7 @@ describe('Sending', () => {
   })
 })
 
-describe('States', () => {
+describe('The states of messages', () => {
   const statesOf = async (who: Person, id: string, from: string) =>
     (
       await who.browser.getJson<{ states: MessageState[] }>(
@@ -144,7 +144,7 @@ describe('States', () => {
     expect(first).toHaveLength(1)
   })
 
-  test('are those of one’s own conversations, and of a place that is one [194]', async () => {
+  test('are refused for conversations of others, and for an invalid cursor [194]', async () => {
     const { ann, id } = await aPair()
     const stranger = await aPerson()
     const { start } = await page(ann, id)
@@ -156,7 +156,7 @@ describe('States', () => {
 })
 
 describe('Pictures', () => {
-  test('are sent with or without words, with their size and an address of their own [155]', async () => {
+  test('are sent with or without text, with their size and their own address [155]', async () => {
     const { ann, bob, id } = await aPair()
     const [alone, captioned] = [await uploaded(ann), await uploaded(ann)]
     expect(await sent(ann, id, { image: alone.path })).toMatchObject({
@@ -173,7 +173,7 @@ describe('Pictures', () => {
     expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 
-  test('are the sender’s own, and of one message', async () => {
+  test('must be uploaded by the sender, and belong to one message', async () => {
     const { ann, bob, id } = await aPair()
     const { path: file } = await uploaded(ann)
     const words = 'Cette image n’existe plus : veuillez la choisir à nouveau.'
@@ -186,7 +186,7 @@ describe('Pictures', () => {
     expect((await page(ann, id)).messages).toHaveLength(2)
   })
 
-  test('that are sent again after a lost response are one message too', async () => {
+  test('that are sent again after a lost response are stored once', async () => {
     const { ann, id } = await aPair()
     const { path: image } = await uploaded(ann)
     const message = { id: randomUUID(), image }
@@ -194,7 +194,7 @@ describe('Pictures', () => {
     expect((await page(ann, id)).messages).toHaveLength(2)
   })
 
-  test('go with their message, for both and from the storage [163]', async () => {
+  test('are deleted with their message, for both members and from the storage [163]', async () => {
     const { ann, bob, id } = await aPair()
     const { path: file, url } = await uploaded(ann)
     const { id: message } = await sent(ann, id, { image: file })
@@ -222,8 +222,8 @@ describe('Pictures', () => {
   })
 })
 
-describe('ReadRequest', () => {
-  test('sets what the other wrote to read, clears its notification and its counts [90] [161]', async () => {
+describe('Marking as read', () => {
+  test('sets the messages of the other member to read, and clears their notification and counts [90] [161]', async () => {
     const { ann, bob, id } = await aPair()
     await sent(ann, id, 'Encore')
     expect(await unreadOf(bob)).toEqual({ messages: 2, notifications: 1 })
@@ -234,7 +234,7 @@ describe('ReadRequest', () => {
     expect(row).toEqual({ mail_due_at: null })
   })
 
-  test('sets to read what was shown, and nothing that came since', async () => {
+  test('sets the messages to read up to the last one shown, and no later ones', async () => {
     const { ann, bob, id, first } = await aPair()
     await sent(ann, id, 'Pendant ce temps')
     await read(bob, id, first.id)
@@ -248,20 +248,20 @@ describe('ReadRequest', () => {
     expect(await unreadOf(bob)).toEqual({ messages: 0, notifications: 0 })
   })
 
-  test('a message that comes at the moment of reading stays unread, with its notification', async () => {
+  test('leaves a message unread that arrives at the same moment, with its notification', async () => {
     const { ann, bob, id, first } = await aPair()
     await Promise.all([read(bob, id, first.id), sent(ann, id, 'Au même moment')])
     expect(await unreadOf(bob)).toEqual({ messages: 1, notifications: 1 })
   })
 
-  test('leaves one’s own messages as they are [195]', async () => {
+  test('does not set the reader’s own messages to read [195]', async () => {
     const { ann, id } = await aPair()
     await read(ann, id)
     const [row] = await db.sql`select is_read from messages where conversation_id = ${id}`
     expect(row).toEqual({ is_read: false })
   })
 
-  test('shows the sender that it was read, unless the reader keeps that to themselves', async () => {
+  test('shows the sender that it was read, unless the reader hides read receipts', async () => {
     const { ann, bob, id } = await aPair()
     await read(bob, id)
     expect((await page(ann, id)).messages.map(({ is_read }) => is_read)).toEqual([true])
@@ -270,7 +270,7 @@ describe('ReadRequest', () => {
     expect((await page(bob, id)).messages.map(({ is_read }) => is_read)).toEqual([true])
   })
 
-  test('one notification for a conversation, unread again with the next message [88]', async () => {
+  test('clears the one notification of a conversation, which is unread again with the next message [88]', async () => {
     const { ann, bob, id } = await aPair()
     for (let n = 0; n < 5; n++) await sent(ann, id, `n° ${n}`)
     expect(await notificationsOf(bob)).toEqual([{ read: false, message: `${ann.pseudo} vous a écrit` }])
@@ -284,7 +284,7 @@ describe('ReadRequest', () => {
     expect(notifications[0]?.data).toEqual({ conversation_id: id })
   })
 
-  test('who muted messages has no notification, and their count all the same', async () => {
+  test('counts unread messages also for a member who muted their notifications', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     await db.sql`update profiles set muted_notifications = '{new_message}' where user_id = ${bob.id}`
     await sent(ann, await site.opened(ann, bob), 'Bonjour')
@@ -294,7 +294,7 @@ describe('ReadRequest', () => {
 })
 
 describe('Deleting', () => {
-  test('takes one’s own message for both, and the preview is the one before [163]', async () => {
+  test('deletes the sender’s message for both members, and the preview shows the previous one [163]', async () => {
     const { ann, bob, id, first } = await aPair()
     const { id: last } = await sent(ann, id, 'Oups')
     expect((await remove(ann, last)).status).toBe(200)
@@ -308,7 +308,7 @@ describe('Deleting', () => {
     expect((await remove(ann, last)).status).toBe(404)
   })
 
-  test('is the sender’s alone: the other participant is refused, a stranger finds nothing [163] [194]', async () => {
+  test('is allowed to the sender only: the other participant is refused, other members get 404 [163] [194]', async () => {
     const { ann, bob, first, id } = await aPair()
     expect(await errorOf(await remove(bob, first.id))).toMatchObject({
       status: 403,
@@ -320,7 +320,7 @@ describe('Deleting', () => {
     expect(textsOf(await page(ann, id))).toEqual(['Bonjour Bob'])
   })
 
-  test('of all unread messages leaves no count, no notification, no mail, no conversation', async () => {
+  test('of all unread messages clears the count, the notification, the mail and the empty conversation', async () => {
     const { ann, bob, id, first } = await aPair()
     await remove(ann, first.id)
     expect(await unreadOf(bob)).toEqual({ messages: 0, notifications: 0 })
@@ -331,14 +331,14 @@ describe('Deleting', () => {
     expect(row).toEqual({ mail_due_at: null })
   })
 
-  test('of all that was read leaves no notification either', async () => {
+  test('of all read messages clears the notification too', async () => {
     const { ann, bob, id, first } = await aPair()
     await read(bob, id)
     await remove(ann, first.id)
     expect(await notificationsOf(bob)).toEqual([])
   })
 
-  test('of one of several leaves the notification of the others', async () => {
+  test('of one of several messages keeps the notification of the others', async () => {
     const { ann, bob, id, first } = await aPair()
     await sent(ann, id, 'Deux')
     await remove(ann, first.id)
@@ -357,7 +357,7 @@ describe('Deleting', () => {
   })
 })
 
-describe('Mails to come', () => {
+describe('Scheduled mails', () => {
   const mailOf = async (conversationId: string) =>
     (
       await db.sql<{ minutes: number | null }[]>`
@@ -365,7 +365,7 @@ describe('Mails to come', () => {
         where conversation_id = ${conversationId}`
     ).map(({ minutes }) => minutes)
 
-  test('are due a quarter of an hour after the first that waits, and a day after the one before', async () => {
+  test('are due a quarter of an hour after the first unread message, and a day after the previous mail', async () => {
     const { ann, bob, id } = await aPair()
     expect(await mailOf(id)).toEqual([15])
     await db.sql`update conversation_recipients set mail_due_at = mail_due_at - interval '5 minutes' where conversation_id = ${id}`

@@ -60,7 +60,7 @@ async function anObjector(by: Id = moderator, body?: object) {
 }
 
 describe('A sanctioned member', () => {
-  test('reads why and until when, and nothing of who decided it', async () => {
+  test('reads the reason and the end, but not who decided', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'temp', hours: 24, reason: 'Publicité' })
     const sanctions = await mine(member)
@@ -84,7 +84,7 @@ describe('A sanctioned member', () => {
     })
   })
 
-  test('pressing twice makes one appeal', async () => {
+  test('sends one appeal by pressing twice', async () => {
     const member = await site.aMember()
     await ban(moderator, member)
     const [sanction] = await mine(member)
@@ -93,7 +93,7 @@ describe('A sanctioned member', () => {
   })
 
   test.each(['', ' \u200b ', 'x'.repeat(SANCTION_LIMITS.appeal + 1)])(
-    'must say why, and not at any length',
+    'must give a reason of limited length',
     async (message) => {
       const member = await site.aMember({ bans: ['comment'] })
       const [sanction] = await mine(member)
@@ -131,7 +131,7 @@ describe('A sanctioned member', () => {
 })
 
 describe('The moderators', () => {
-  test('find what waits, the oldest first, page after page and back', async () => {
+  test('find the open appeals, the oldest first, in pages', async () => {
     await sql`delete from appeals`
     const member = await site.aMember({ bans: ['comment'] })
     const [sanction] = await mine(member)
@@ -155,7 +155,7 @@ describe('The moderators', () => {
     )
   })
 
-  test('see the sanction beside it, with the staff member who set it, and whether they may decide [197]', async () => {
+  test('see the sanction of an appeal, the staff member who imposed it, and whether they may decide [197]', async () => {
     const { appealId } = await anObjector(admin)
     const find = async (by: Id) => (await listed(by)).rows.find(({ id }) => id === appealId)
     expect(await find(moderator)).toMatchObject({
@@ -168,7 +168,7 @@ describe('The moderators', () => {
     })
   })
 
-  test('do not decide for a member who has their own rank by now [197]', async () => {
+  test('cannot decide for a member who now has the same rank [197]', async () => {
     const { member, appealId } = await anObjector()
     await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
     const { rows } = await listed(colleague)
@@ -188,7 +188,7 @@ describe('The moderators', () => {
     expect((await logOf(member)).toSorted()).toEqual(['accept_appeal', 'ban_perm', 'unban'])
   })
 
-  test('leave their answer to be read for a month, also once the sanction is over', async () => {
+  test('give an answer that the member can read for a month, also after the sanction', async () => {
     const { member, appealId } = await anObjector()
     await decide(colleague, appealId, 'accepted', 'Vous aviez raison.')
     await ban(moderator, member, { type: 'comment' })
@@ -212,7 +212,7 @@ describe('The moderators', () => {
     expect(await logOf(member)).toEqual(['ban_perm', 'refuse_appeal'])
   })
 
-  test('at once: one decision counts, the others learn that it is taken', async () => {
+  test('deciding at once: one decision counts, the others get a conflict', async () => {
     const { member, appealId } = await anObjector()
     const responses = await Promise.all([
       decide(colleague, appealId, 'accepted'),
@@ -237,7 +237,7 @@ describe('The moderators', () => {
     },
   )
 
-  test('accept what waits by lifting the sanction themselves', async () => {
+  test('accept an open appeal by lifting the sanction', async () => {
     const { member, appealId } = await anObjector()
     await (await site.as(admin)).delete(`/api/moderation/members/${member.id}/bans`)
     expect((await listed(moderator, '?list=done')).rows.find(({ id }) => id === appealId)).toMatchObject({
@@ -251,7 +251,7 @@ describe('The moderators', () => {
     expect((await appeal(member, (await mine(member))[0]?.id)).status).toBe(200)
   })
 
-  test('decide also once the sanction ended by itself, and say so', async () => {
+  test('can decide after the sanction has expired, which the notification says', async () => {
     const { member, appealId } = await anObjector(admin, { type: 'temp', hours: 1 })
     await later(member)
     const { rows } = await listed(colleague)
@@ -263,7 +263,7 @@ describe('The moderators', () => {
     expect(await logOf(member)).not.toContain('unban')
   })
 
-  test('owe an answer, and a verdict', async () => {
+  test('must give an answer and a verdict', async () => {
     const { appealId } = await anObjector()
     expect(await errorOf(await decide(colleague, appealId, 'accepted', ' '))).toMatchObject({
       status: 422,
@@ -277,7 +277,7 @@ describe('The moderators', () => {
   })
 })
 
-describe('An appeal against one’s own sanction', () => {
+describe('An appeal against a sanction that the moderator imposed', () => {
   const others = (...roles: Role[]) => sql`
     update profiles set role = 'user' where role = any (${[...roles]}::text[])`
 
@@ -295,7 +295,7 @@ describe('An appeal against one’s own sanction', () => {
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
   })
 
-  test('is accepted by lifting the sanction oneself, which is in the member’s favour', async () => {
+  test('is accepted when the same moderator lifts the sanction', async () => {
     const { member, appealId } = await anObjector()
     expect((await decide(moderator, appealId, 'accepted')).status).toBe(403)
     const lifted = await (await site.as(moderator)).delete(`/api/moderation/members/${member.id}/bans`)
@@ -305,7 +305,7 @@ describe('An appeal against one’s own sanction', () => {
     ])
   })
 
-  test('is one’s own to decide while every colleague is banned, of too low a rank, or may not lift it', async () => {
+  test('can be decided by that moderator while every colleague is banned, of too low a rank, or may not lift it', async () => {
     await others('moderator', 'admin', 'founder')
     const only = await site.aMember({ role: 'admin' })
     await site.aMember({ role: 'moderator' })
@@ -339,7 +339,7 @@ describe('An appeal against one’s own sanction', () => {
     expect((await browser.post(`/api/moderation/appeals/${appealId}`, decision)).status).toBe(200)
   })
 
-  test('of a member of the staff is left to those who outrank them alone', async () => {
+  test('of a staff member is decided only by staff who outrank them', async () => {
     await others('moderator', 'admin', 'founder')
     const only = await site.aMember({ role: 'admin' })
     const sanctioned = await site.aMember({ role: 'moderator' })

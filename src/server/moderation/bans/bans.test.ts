@@ -76,7 +76,7 @@ describe('A sanction', () => {
   )
 
   test.each([{ type: 'temp' }, { type: 'temp', hours: 2 }, { type: 'ip' }, { type: 'x' }, {}])(
-    'is one of those offered, with a duration that is offered: %j is not [177]',
+    'must have an offered type and duration: %j is refused [177]',
     async (body) => {
       const member = await site.aMember()
       expect((await ban(admin, member, body)).status).toBe(422)
@@ -114,7 +114,7 @@ describe('A sanction', () => {
     expect(mail?.text).not.toContain('Aïcha')
   })
 
-  test('by address says how to reach one’s data without signing in', async () => {
+  test('by address mails how to get a link to one’s data without signing in', async () => {
     const member = await site.aMember()
     await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, { reason: 'Récidive' })
     const [mail] = await mailsTo(member)
@@ -122,7 +122,7 @@ describe('A sanction', () => {
     expect(mail?.text).toContain('un lien vous est alors envoyé')
   })
 
-  test('of some hours takes the place of the one that runs, longer or shorter, and keeps the appeal', async () => {
+  test('of some hours replaces the running one, longer or shorter, and keeps the appeal', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'temp', hours: 720 })
     const [first] = (await history(moderator, member)).sanctions
@@ -139,7 +139,7 @@ describe('A sanction', () => {
     expect(appeal?.['ban_id']).toBe(sanctions[0]?.id)
   })
 
-  test('without an end is there once: setting it again says so', async () => {
+  test('without an end exists once: imposing it again says so', async () => {
     const member = await site.aMember()
     const body = { type: 'perm' }
     expect((await ban(moderator, member, body)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('A sanction', () => {
   })
 
   test.each(['perm', 'comment'])(
-    '%s set by two at once is set once, notified once and logged once',
+    '%s imposed by two moderators at once is stored once, notified once and logged once',
     async (type) => {
       const member = await site.aMember()
       const responses = await Promise.all([moderator, admin, founder].map((by) => ban(by, member, { type })))
@@ -161,7 +161,7 @@ describe('A sanction', () => {
     },
   )
 
-  test('of some hours set by two at once leaves one that runs', async () => {
+  test('of some hours imposed by two moderators at once leaves one running', async () => {
     const member = await site.aMember()
     const responses = await Promise.all(
       [1, 24, 168].map((hours) => ban(admin, member, { type: 'temp', hours })),
@@ -185,7 +185,7 @@ describe('Rank', () => {
     ['moderator', moderator],
     ['admin', admin],
     ['founder', founder],
-  ] as const)('lets a %s sanction only those below [179] [197]', async (name, by) => {
+  ] as const)('lets a %s sanction only lower ranks [179] [197]', async (name, by) => {
     for (const role of ROLES) {
       const member = await site.aMember({ role })
       const allowed = RANKS[name]?.includes(role) ?? false
@@ -206,13 +206,13 @@ describe('Rank', () => {
     expect((await ban(admin, unknown, { type: 'perm' })).status).toBe(404)
   })
 
-  test('closes bans by address to moderators [176] [197]', async () => {
+  test('forbids bans by address to moderators [176] [197]', async () => {
     const member = await site.aMember()
     const response = await (await site.as(moderator)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
     expect(await errorOf(response)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
   })
 
-  test('is the current one: a member who was made an admin meanwhile is not banned by an admin [197]', async () => {
+  test('is read at the moment of writing: an admin cannot ban a member who became an admin meanwhile [197]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await site.aMember({ role: 'moderator' })
       const [response] = await Promise.all([
@@ -227,7 +227,7 @@ describe('Rank', () => {
     }
   })
 
-  test('of staff who lost the role or were banned meanwhile counts no longer [196] [197]', async () => {
+  test('of staff who lost the role or were banned meanwhile no longer counts [196] [197]', async () => {
     const [former, banned] = [
       await site.aMember({ role: 'moderator' }),
       await site.aMember({ role: 'moderator' }),
@@ -242,7 +242,7 @@ describe('Rank', () => {
 })
 
 describe('Lifting', () => {
-  test('closes every open sanction, whether it has an end or not, and notifies the member [180]', async () => {
+  test('ends every active sanction, with an end or without, and notifies the member [180]', async () => {
     const member = await site.aMember()
     await ban(admin, member, { type: 'temp', hours: 24 })
     await ban(admin, member, { type: 'comment' })
@@ -262,7 +262,7 @@ describe('Lifting', () => {
     expect((await mailsTo(member)).map(({ subject }) => subject)).toContain('Une sanction est levée')
   })
 
-  test('what is not there changes nothing, and writes nothing', async () => {
+  test('without an active sanction changes nothing, and logs nothing', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'temp', hours: 1 })
     await later(member, 2)
@@ -274,18 +274,21 @@ describe('Lifting', () => {
   test.each([
     ['admin', admin],
     ['founder', founder],
-  ])('what an %s set is refused to a moderator, whole and in part [180] [197]', async (_name, by) => {
-    const member = await site.aMember()
-    await ban(by, member, { type: 'temp', hours: 168 })
-    await ban(moderator, member, { type: 'comment' })
-    const refusal = await errorOf(await unban(moderator, member))
-    expect(refusal).toMatchObject({ status: 403 })
-    expect(refusal.message).toContain('seul un administrateur peut la changer ou la lever')
-    // A shorter one would lift it too.
-    expect((await ban(moderator, member, { type: 'temp', hours: 1 })).status).toBe(403)
-    expect(await banStatusOf(member)).toMatchObject({ banned: true })
-    expect((await unban(admin, member)).status).toBe(200)
-  })
+  ])(
+    'a sanction of an %s is refused to a moderator, completely and in part [180] [197]',
+    async (_name, by) => {
+      const member = await site.aMember()
+      await ban(by, member, { type: 'temp', hours: 168 })
+      await ban(moderator, member, { type: 'comment' })
+      const refusal = await errorOf(await unban(moderator, member))
+      expect(refusal).toMatchObject({ status: 403 })
+      expect(refusal.message).toContain('seul un administrateur peut la changer ou la lever')
+      // A shorter one would lift it too.
+      expect((await ban(moderator, member, { type: 'temp', hours: 1 })).status).toBe(403)
+      expect(await banStatusOf(member)).toMatchObject({ banned: true })
+      expect((await unban(admin, member)).status).toBe(200)
+    },
+  )
 
   test.each<[string, (member: Id) => Promise<unknown>, { may_change_ban: boolean; may_unban: boolean }]>([
     ['nothing', async () => {}, { may_change_ban: true, may_unban: true }],
@@ -330,7 +333,7 @@ describe('Lifting', () => {
     }
   })
 
-  test('what an admin set stays an admin’s, whatever they are now or if they left [180] [197]', async () => {
+  test('a sanction of an admin stays reserved to admins, even if that admin lost the role or left [180] [197]', async () => {
     const [unmade, gone, made] = [
       await site.aMember({ role: 'admin' }),
       await site.aMember({ role: 'admin' }),
@@ -357,7 +360,7 @@ describe('Lifting', () => {
     expect((await unban(admin, member)).status).toBe(200)
   })
 
-  test('by two at once is done and notified once', async () => {
+  test('by two moderators at once is done and notified once', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'perm' })
     const responses = await Promise.all([moderator, admin].map((by) => unban(by, member)))
@@ -370,7 +373,7 @@ describe('The admins’ switches', () => {
   const put = async (member: Id, name: string, body: object) =>
     await (await site.as(admin)).put(`/api/admin/members/${member.id}/${name}`, body)
 
-  test('close and open the comments, each once, in the log of changes to members [171]', async () => {
+  test('ban from comments and lift it, each logged once as a change of the member [171]', async () => {
     const member = await site.aMember()
     for (const on of [true, true, false, false]) {
       expect((await put(member, 'comment-ban', { on })).status).toBe(200)
@@ -383,7 +386,7 @@ describe('The admins’ switches', () => {
     expect(await staffLog(member)).toEqual([])
   })
 
-  test('opening the comments leaves a suspension, and says so [171]', async () => {
+  test('lifting the comment ban keeps a suspension, and says so [171]', async () => {
     const member = await site.aMember()
     await ban(admin, member, { type: 'perm' })
     await put(member, 'comment-ban', { on: true })
@@ -392,7 +395,7 @@ describe('The admins’ switches', () => {
     expect((await noticesOf(member)).at(-1)?.message).toContain('une autre continue')
   })
 
-  test('ban for 24 hours, and by address on and off, each in the log of everything else [171]', async () => {
+  test('ban for 24 hours, and by address on and off, each logged as a staff action [171]', async () => {
     const member = await site.aMember()
     const day = await (await site.as(admin)).post(`/api/admin/members/${member.id}/temp-ban`, {})
     expect(day.status).toBe(200)
@@ -409,7 +412,7 @@ describe('The admins’ switches', () => {
   })
 })
 
-test('No log, no action: what cannot be written down does not happen [171]', async () => {
+test('An action that cannot be logged is rolled back [171]', async () => {
   const member = await site.aMember()
   await sql`alter table moderation_logs_extended add constraint no_log check (action_type <> 'ban_perm') not valid`
   const response = await ban(admin, member, { type: 'perm' })
@@ -419,7 +422,7 @@ test('No log, no action: what cannot be written down does not happen [171]', asy
   expect(await noticesOf(member)).toEqual([])
 })
 
-test('The history holds every sanction with who, why and how it ended, the newest first [175]', async () => {
+test('The history contains every sanction with staff member, reason and end, the newest first [175]', async () => {
   const member = await site.aMember()
   for (const type of BAN_TYPES.filter((one) => one !== 'ip')) {
     await ban(moderator, member, { type, reason: `Motif ${type}`, ...(type === 'temp' && { hours: 1 }) })

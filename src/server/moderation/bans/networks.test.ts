@@ -49,7 +49,7 @@ let last = 0
 const aNetwork = () => `203.0.113.${(last += 1)}`
 
 describe('A ban by address', () => {
-  test('closes every network the member came from, of either kind, to sign-ups and sign-ins [178] [196]', async () => {
+  test('blocks sign-ups and sign-ins from every network that the member used, IPv4 and IPv6 [178] [196]', async () => {
     const networks = [aNetwork(), '2001:db8:1:2::/64']
     const member = await aMemberFrom(...networks)
     const neighbour = await aMemberFrom(aNetwork())
@@ -62,7 +62,7 @@ describe('A ban by address', () => {
     expect((await signIn(neighbour, aNetwork())).status).toBe(200)
   })
 
-  test('opens them again when it is lifted, and keeps no address that could be read [180]', async () => {
+  test('unblocks them when it is lifted, and stores no readable address [180]', async () => {
     const network = aNetwork()
     const member = await aMemberFrom(network)
     await banByAddress(member)
@@ -82,7 +82,7 @@ describe('A ban by address', () => {
     ['another name of this machine', '127.8.9.10'],
     ['a proxy of the site', PROXY],
     ['a proxy of the site, by IPv6', '2001:db8:f:f::/64'],
-  ])('never closes %s', async (_name, network) => {
+  ])('never blocks %s', async (_name, network) => {
     const member = await aMemberFrom(network)
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 1 })
     expect((await signUp(network)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('A ban by address', () => {
     expect(await sql`select from banned_addresses where address_hash = any (${[...ip]}::bytea[])`).toEqual([])
   })
 
-  test('never closes the network of the staff member who bans: that of the request, and those they signed in from', async () => {
+  test('never blocks the networks of the staff member who bans: that of the request, and those of their sign-ins', async () => {
     const [here, office, theirs] = [aNetwork(), aNetwork(), aNetwork()]
     await cameFrom(admin, office)
     const member = await aMemberFrom(here, office, theirs)
@@ -101,7 +101,7 @@ describe('A ban by address', () => {
     expect((await signUp(theirs)).status).toBe(403)
   })
 
-  test('never closes a network from which a member signed in whom they could not ban [197]', async () => {
+  test('never blocks a network of a member whom the staff member may not ban [197]', async () => {
     const networks = [aNetwork(), aNetwork(), aNetwork(), aNetwork()]
     for (const [at, role] of (['founder', 'admin', 'moderator', 'vip'] as const).entries())
       await cameFrom(await site.aMember({ role }), networks[at]!)
@@ -111,13 +111,13 @@ describe('A ban by address', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 403, 403])
   })
 
-  test('of a member without a known network closes none, and says so [178]', async () => {
+  test('of a member without a known network blocks none, and says so [178]', async () => {
     const member = await site.aMember()
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 0 })
     expect((await findBanStatus(sql, member.id)).ip_banned).toBe(true)
   })
 
-  test('of a network that many others use needs their number, which the refusal names', async () => {
+  test('of a network that many others use must be confirmed with their number, which the refusal contains', async () => {
     const network = aNetwork()
     await addMembersFrom(network, NETWORK_MEMBERS_MAX + 1)
     const member = await aMemberFrom(network)
@@ -133,14 +133,14 @@ describe('A ban by address', () => {
     expect((await signUp(network)).status).toBe(403)
   })
 
-  test('asks nothing of a network that few others use, or used to use', async () => {
+  test('needs no confirmation for a network that few others use, or used to use', async () => {
     const network = aNetwork()
     await addMembersFrom(network, NETWORK_MEMBERS_MAX)
     await addMembersFrom(network, 5, 8)
     expect((await banByAddress(await aMemberFrom(network))).status).toBe(200)
   })
 
-  test('by the switch of the admins asks the same', async () => {
+  test('by the switch of the admins needs the same confirmation', async () => {
     const network = aNetwork()
     await addMembersFrom(network, NETWORK_MEMBERS_MAX + 1)
     const member = await aMemberFrom(network)
@@ -154,7 +154,7 @@ describe('A ban by address', () => {
     expect(await (await turn({ on: true })).json()).toEqual({ closed: 1, kept_open: 0 })
   })
 
-  test('outlives the account, without closing more than it did', async () => {
+  test('stays in force after the account is deleted, without blocking more networks', async () => {
     const [here, theirs] = [aNetwork(), aNetwork()]
     const member = await aMemberFrom(here, theirs)
     const browser = await site.as(member)

@@ -24,7 +24,7 @@ const pseudosOf = ({ rows }: MemberPage) => rows.map(({ pseudo }) => pseudo)
 beforeEach(() => site.empty())
 
 describe('The staff’s list of members', () => {
-  test('has the newest first, the oldest or by pseudo where asked [167]', async () => {
+  test('is sorted by the newest, the oldest or the pseudo [167]', async () => {
     await members({ pseudo: 'Bruno' }, { pseudo: 'Élia' }, { pseudo: 'ada' })
     const browser = await anAdmin()
     expect(pseudosOf(await list(browser))).toEqual(['Zz Admin', 'ada', 'Élia', 'Bruno'])
@@ -72,7 +72,7 @@ describe('The staff’s list of members', () => {
     expect(rows[0]?.ban_status).toMatchObject({ banned: false, banned_from_comments: true })
   })
 
-  test.each(['newest', 'oldest', 'pseudo'])('goes forth and back over the same pages, %s', async (sort) => {
+  test.each(['newest', 'oldest', 'pseudo'])('has the same pages forward and back, %s', async (sort) => {
     await members(
       ...Array.from({ length: 44 }, (_, n) => ({ pseudo: `Membre~${String(n).padStart(2, '0')}` })),
     )
@@ -90,7 +90,7 @@ describe('The staff’s list of members', () => {
     expect(await errorOf(await browser.get('/api/admin/members?after=x'))).toMatchObject({ status: 422 })
   })
 
-  test('shows the counters of each and what the caller may do to them, and no e-mail address', async () => {
+  test('shows the counters of each member and the allowed actions, and no e-mail address', async () => {
     const writer = await aMember({ pseudo: 'Auteur', bans: ['temp', 'comment'] })
     const [plan, reporter] = [
       await site.aPlan({ author_id: writer.id }),

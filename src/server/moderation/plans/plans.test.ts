@@ -56,7 +56,7 @@ const mailsTo = async ({ email }: { email: string }) =>
   (await site.mailbox.list()).filter(({ to }) => to === email)
 
 describe('Taking a plan offline', () => {
-  test('says why to its author, counts it down, is logged, and makes it unavailable [190]', async () => {
+  test('sends the reason to its author, updates the counters, is logged, and makes it unavailable [190]', async () => {
     const plan = await published(await signedIn('vip'))
     const reason = 'Promesses <b>fausses</b>'
     expect((await act(moderator, plan, 'unpublish', ` ${reason} `)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('Taking a plan offline', () => {
 })
 
 describe('Deleting a plan', () => {
-  test('says why to its author and is logged with the reason [190]', async () => {
+  test('sends the reason to its author and is logged with it [190]', async () => {
     const plan = await published(await signedIn('vip'))
     expect((await act(moderator, plan, 'delete', 'Contrefaçon')).status).toBe(200)
     await site.runLongJobs()
@@ -130,7 +130,7 @@ describe('Deleting a plan', () => {
     expect(notifications.at(-1)?.['message']).toMatch(/par l’équipe\s: Contrefaçon$/)
   })
 
-  test('at once with taking it offline leaves counters right and no plan', async () => {
+  test('at the same moment as taking it offline leaves correct counters and no plan', async () => {
     const plan = await published(await signedIn('vip'))
     const responses = await Promise.all([
       act(moderator, plan, 'delete', 'A'),
@@ -145,7 +145,7 @@ describe('Deleting a plan', () => {
 })
 
 describe('Putting a refused plan back', () => {
-  test('makes a new version on which validators decide anew, notifies its author and is logged', async () => {
+  test('makes a new version for the validators to decide on, notifies its author and is logged', async () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id, status: 'pending' })
     const validator = await signedIn('validator')
@@ -166,7 +166,7 @@ describe('Putting a refused plan back', () => {
     expect((await act(moderator, plan, 'readmit')).status).toBe(409)
   })
 
-  test('of one that was taken offline counts it once more when it is approved', async () => {
+  test('that was taken offline counts it again when it is approved', async () => {
     const plan = await published(await signedIn('vip'))
     await act(moderator, plan, 'unpublish', 'Faux')
     const responses = await Promise.all([1, 2].map(() => act(moderator, plan, 'readmit')))
@@ -210,7 +210,7 @@ describe('Rank', () => {
     }
   })
 
-  test('staff cannot moderate their own plan; every moderator can where the author left [197]', async () => {
+  test('staff cannot moderate their own plan; every moderator can moderate that of a deleted author [197]', async () => {
     const founder = await signedIn('founder')
     const own = await site.aPlan({ author_id: founder.member.id })
     for (const action of ['unpublish', 'delete'])

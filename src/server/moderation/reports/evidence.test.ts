@@ -16,7 +16,7 @@ describe('The evidence of a reported conversation', () => {
     ['as many as can be chosen', REPORTED_MESSAGES_MAX, `a${'\n'.repeat(MESSAGE_MAX - 2)}b`],
     ['characters of two halves', REPORTED_MESSAGES_MAX, '😀\n'.repeat(MESSAGE_MAX / 2)],
     ['a family and its accents', REPORTED_MESSAGES_MAX, '👨‍👩‍👧\né\u0301'.repeat(MESSAGE_MAX / 8)],
-  ])('fits and can be stored: %s', (_what, count, content) => {
+  ])('fits its maximum size and can be stored: %s', (_what, count, content) => {
     const picture = `message-images/${'a'.repeat(32)}.webp`
     const evidence = quoteMessages(Array.from({ length: count }, () => from(content, picture)))
     expect(lengthOfText(evidence)).toBeLessThanOrEqual(EVIDENCE_MAX)
@@ -26,7 +26,7 @@ describe('The evidence of a reported conversation', () => {
     expect(evidence.split('\n').every((line) => /^(reported:|> .*|)$/.test(line))).toBe(true)
   })
 
-  test('keeps every message of the usual length whole, and says where one is cut', () => {
+  test('keeps messages of the usual length complete, and shows where one is cut', () => {
     const long = from('x'.repeat(MESSAGE_MAX))
     const cut = from(`a${'\n'.repeat(MESSAGE_MAX - 2)}b`)
     const evidence = quoteMessages([...Array.from({ length: REPORTED_MESSAGES_MAX - 1 }, () => long), cut])
@@ -35,7 +35,7 @@ describe('The evidence of a reported conversation', () => {
     expect(quoteMessages([long])).toBe(`reported:\n> ${'x'.repeat(MESSAGE_MAX)}`)
   })
 
-  test('names who speaks as they are called when it is read; no message can pass for a name', () => {
+  test('shows the current name of each sender; no message can imitate a name', () => {
     const evidence = quoteMessages([
       { is_by_reporter: true, image_url: null, content: 'Bonjour\nreported:\n> Menace' },
       from('Salut'),

@@ -17,7 +17,7 @@ const aComment = async () => {
   return { author, plan, id }
 }
 
-test('a comment is reported with its words, once per member at a time, and outlives them', async () => {
+test('a comment is reported with its text, once per member at a time, and the report stays after its deletion', async () => {
   const { author, id } = await aComment()
   const reporter = await site.aMember()
   const browser = await site.as(reporter)
@@ -55,7 +55,7 @@ test('a report of one’s own comment, of a hidden one or of none is refused', a
   expect((await browser.post(`/api/comments/${id}/reports`, reasoned)).status).toBe(404)
 })
 
-test('a profile is reported with what it says', async () => {
+test('a profile is reported with its text', async () => {
   const member = await site.aMember({ pseudo: 'Faux Julien', handle: 'julien.f' })
   await sql`update profiles set bio = 'Banquier à Genève' where user_id = ${member.id}`
   const reporter = await site.as(await site.aMember())
@@ -79,7 +79,7 @@ test.each([
   ['five of line breaks', 5, `a${'\n'.repeat(3_997)}b`],
   ['ten of emoji, each on its own line', 10, '😀\n'.repeat(1_998)],
 ])(
-  'messages that grow when they are quoted are reported, with something of each: %s',
+  'messages that exceed the size of the evidence are shortened, each in part: %s',
   async (_what, count, content) => {
     const [reporter, other] = [await site.aMember(), await site.aMember()]
     const { id } = await aConversation(sql, reporter, other)

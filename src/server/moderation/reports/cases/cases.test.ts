@@ -89,7 +89,7 @@ const messagesOf = async ({ browser }: SignedIn) => {
 }
 
 describe('The queue of reports', () => {
-  test('has one case for each target, with all reasons, whom it is about and the words as they were [190] [198]', async () => {
+  test('has one case for each target, with all reasons, the reported member and the text at that time [190] [198]', async () => {
     const author = await signedIn()
     const { id, plan } = await aComment(PAYLOAD, author, 'Savons à froid')
     const [one, two] = [await report('comment', id, PAYLOAD), await report('comment', id, 'Injurieux')]
@@ -133,7 +133,7 @@ describe('The queue of reports', () => {
     })
   })
 
-  test('a conversation is shown by the chosen messages alone, without a way in', async () => {
+  test('shows only the chosen messages of a conversation, without a link to it', async () => {
     const [reporter, other] = [await signedIn(), await signedIn()]
     const { id } = await aConversation(sql, reporter.member, other.member)
     const [secret, bad] = await sql<{ id: string }[]>`
@@ -170,7 +170,7 @@ describe('The queue of reports', () => {
     expect(await list()).toEqual({ rows: [], waiting: 0, oldest: null, next: null, previous: null })
   })
 
-  test('is read in pages, forth and back, open or done', async () => {
+  test('has pages in both directions, of open and of decided cases', async () => {
     await sql`delete from reports`
     await sql`
       insert into reports (target_type, target_id, reason, created_at)
@@ -200,7 +200,7 @@ describe('« Je m’en occupe »', () => {
     expect(await caseOf(plan.id)).toMatchObject({ assignee: null })
   })
 
-  test('ends with the decision, and needs something that waits', async () => {
+  test('ends with the decision, and needs an open case', async () => {
     const plan = await onlinePlan(await signedIn(), 'Décidé')
     expect((await assign(moderator, plan.id, true)).status).toBe(404)
     await report('plan', plan.id)
@@ -273,7 +273,7 @@ describe('A decision', () => {
   test.each([
     ['Injurieux', 'Injurieux'],
     ['\u200b', 'Retiré par l’équipe après un signalement.'],
-  ])('that deletes a comment gives its author the reason: %j', async (reason, givenReason) => {
+  ])('to delete a comment sends its author the reason: %j', async (reason, givenReason) => {
     const author = await signedIn()
     const { id, plan } = await aComment('Arnaque ici', author)
     await report('comment', id)
@@ -336,7 +336,7 @@ describe('A decision', () => {
     ])
   })
 
-  test('is made once: of several at once, all but one find it decided', async () => {
+  test('is made once: of several at once, all but one get a conflict', async () => {
     for (let round = 0; round < 3; round += 1) {
       const author = await signedIn()
       const { id, plan } = await aComment('Arnaque', author)
@@ -354,7 +354,7 @@ describe('A decision', () => {
     }
   })
 
-  test('while its author, or a reporter, deletes the account leaves nothing half done', async () => {
+  test('while its author, or a reporter, deletes the account is complete or not made at all', async () => {
     for (const leaver of ['author', 'reporter'] as const) {
       const author = await signedIn()
       const { id } = await aComment('Arnaque', author)
@@ -390,7 +390,7 @@ describe('A decision', () => {
     expect((await decide(moderator, id, { verdict: 'upheld' })).status).toBe(200)
   })
 
-  test('leaves what was reported again afterwards open', async () => {
+  test('leaves a later report of the same target open', async () => {
     const plan = await onlinePlan(await signedIn(), 'Encore')
     await report('plan', plan.id)
     await decide(moderator, plan.id, { verdict: 'dismissed' })
@@ -399,8 +399,8 @@ describe('A decision', () => {
   })
 })
 
-describe('The name of a person', () => {
-  test('is that of the day in the evidence and in the reporter’s notification, and goes with the account', async () => {
+describe('The name of a reported member', () => {
+  test('is the current one in the evidence and in the reporter’s notification, and is deleted with the account', async () => {
     const author = await signedIn()
     const reporter = await report('profile', author.member.id)
     const { id } = await aConversation(sql, author.member, reporter.member)
@@ -459,7 +459,7 @@ describe('Reports of both sides of a conversation', () => {
   const casesOf = async (id: string, who: SignedIn, query = '') =>
     (await list(query, who)).rows.filter(({ target_id }) => target_id === id)
 
-  test('are two cases, each with its person, its assignment and its decision', async () => {
+  test('are two cases, each with its own member, assignment and decision', async () => {
     await sql`delete from reports`
     const [ann, bob] = [await signedIn(), await signedIn()]
     const id = await reportEachOther(ann, bob)
@@ -486,7 +486,7 @@ describe('Reports of both sides of a conversation', () => {
     expect(await notificationOf(bob)).toBeUndefined()
   })
 
-  test('a moderator neither reads nor decides the one about themselves, and decides none of their own', async () => {
+  test('cannot be read by the moderator they are about, nor decided by the moderator who reported', async () => {
     const [staff, victim] = [await signedIn('moderator'), await signedIn()]
     const id = await reportEachOther(staff, victim)
     const own = await casesOf(id, staff)
@@ -537,22 +537,19 @@ describe('Reports about the staff', () => {
     ['admin', 'admin', 403],
     ['admin', 'moderator', 200],
     ['founder', 'admin', 200],
-  ] as const)(
-    'a %s sees one about a %s, and their decision answers %i [197]',
-    async (role, about, status) => {
-      const [staff, target] = [await signedIn(role), await signedIn(about)]
-      await report('profile', target.member.id)
-      const found = await caseOf(target.member.id, '', staff)
-      expect(found?.may_moderate).toBe(status === 200)
-      const responses = [
-        await assign(staff, target.member.id, true),
-        await decide(staff, target.member.id, { verdict: 'dismissed' }),
-      ]
-      expect(statusesOf(responses)).toEqual([status, status])
-      if (status === 403) expect(await logOf(target.member.id)).toEqual([])
-      await sql`delete from reports`
-    },
-  )
+  ] as const)('a %s sees one about a %s, and deciding it returns %i [197]', async (role, about, status) => {
+    const [staff, target] = [await signedIn(role), await signedIn(about)]
+    await report('profile', target.member.id)
+    const found = await caseOf(target.member.id, '', staff)
+    expect(found?.may_moderate).toBe(status === 200)
+    const responses = [
+      await assign(staff, target.member.id, true),
+      await decide(staff, target.member.id, { verdict: 'dismissed' }),
+    ]
+    expect(statusesOf(responses)).toEqual([status, status])
+    if (status === 403) expect(await logOf(target.member.id)).toEqual([])
+    await sql`delete from reports`
+  })
 
   test('their reporter is shown only to staff who outrank them [197]', async () => {
     const [peer, target, founder] = [
