@@ -17,6 +17,15 @@ export const SECURITY_EVENTS = {
   email_change_asked: 'Changement d’adresse demandé',
   email_changed: 'Adresse e-mail changée',
   google_linked: 'Compte Google relié',
+  factor_added: 'Double authentification ajoutée',
+  factor_removed: 'Double authentification retirée',
+  recovery_codes_replaced: 'Codes de secours remplacés',
+  recovery_code_used: 'Code de secours utilisé',
+  second_factor_refused: 'Double authentification refusée',
+  second_factor_blocked: 'Double authentification suspendue après trop d’essais',
+  second_factor_reset_asked: 'Retrait de la double authentification demandé',
+  second_factor_reset_cancelled: 'Retrait de la double authentification annulé',
+  second_factor_reset: 'Double authentification retirée par l’équipe',
   role_changed: 'Rôle changé',
   export_asked: 'Export des données demandé',
   export_fetched: 'Export des données téléchargé',
@@ -28,6 +37,7 @@ export const SECURITY_GROUPS = {
   sign_ins: 'Connexions et sessions',
   refusals: 'Refus',
   credentials: 'Mots de passe et adresses',
+  factors: 'Double authentification',
   roles: 'Rôles',
   exports: 'Exports de données',
 } as const
@@ -48,6 +58,15 @@ export const GROUP_OF: Record<SecurityEventKind, SecurityGroup> = {
   email_change_asked: 'credentials',
   email_changed: 'credentials',
   google_linked: 'credentials',
+  factor_added: 'factors',
+  factor_removed: 'factors',
+  recovery_codes_replaced: 'factors',
+  recovery_code_used: 'factors',
+  second_factor_refused: 'refusals',
+  second_factor_blocked: 'refusals',
+  second_factor_reset_asked: 'factors',
+  second_factor_reset_cancelled: 'factors',
+  second_factor_reset: 'factors',
   role_changed: 'roles',
   export_asked: 'exports',
   export_fetched: 'exports',
@@ -86,10 +105,20 @@ const WAYS = new Map<unknown, string>([
   ['google', 'avec Google'],
   ['mail_link', 'par un lien reçu par e-mail'],
   ['data_access', 'par le lien d’accès aux données'],
+  ['passkey', 'avec une clé d’accès'],
 ])
 
-/** Details of an event: how the member signed in, why not, or the old and new role. */
-export function remarkOf({ how, why, from, to }: Details): string | null {
+const FACTORS = new Map<unknown, string>([
+  ['totp', 'application d’authentification'],
+  ['passkey', 'clé d’accès'],
+  ['recovery_code', 'code de secours'],
+])
+
+/** Details of an event: how the member signed in, why not, the second factor, or the old and new role. */
+export function remarkOf({ how, why, from, to, factor, name }: Details): string | null {
   if (typeof from === 'string' && typeof to === 'string') return `${roleName(from)} → ${roleName(to)}`
-  return why === 'address_ban' ? 'depuis un réseau banni' : (WAYS.get(how) ?? null)
+  if (why === 'address_ban') return 'depuis un réseau banni'
+  const kind = FACTORS.get(factor)
+  const named = kind && typeof name === 'string' ? `${kind} « ${name} »` : kind
+  return [WAYS.get(how), named].filter(Boolean).join(', ') || null
 }

@@ -13,6 +13,7 @@ import { isFromThisMachine } from './http/loopback-only.ts'
 import { ownOrigins } from './http/security.ts'
 import { keysFor } from './lib/derived-keys.ts'
 import { type Hashes, hashesWith } from './lib/hashes.ts'
+import { secretBox } from './lib/secret-box.ts'
 import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { findVersion } from './plans/queries.ts'
@@ -86,7 +87,14 @@ export async function composeSite({
     site: { url: config.site.url, isHttps: config.isHttps, isLocal: config.isLocal },
   }
   return {
-    ctx: accountContext(ctx, { config, secret: sessionKeys[0], cookies, recentWrite, answerMs }),
+    ctx: accountContext(ctx, {
+      config,
+      secret: sessionKeys[0],
+      cookies,
+      recentWrite,
+      totpSecrets: secretBox(keysFor('totp', secrets)),
+      answerMs,
+    }),
     live,
     simulator,
     async close() {

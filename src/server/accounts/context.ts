@@ -4,6 +4,7 @@ import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
 import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import type { Config } from '#server/config/config.ts'
 import type { AppContext } from '#server/context.ts'
+import type { SecretBox } from '#server/lib/secret-box.ts'
 import { ANSWER_MS } from './constant-time.ts'
 
 /** The context of the app, and what only accounts need. */
@@ -13,6 +14,8 @@ export type AccountContext = AppContext & {
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
   passwords: Passwords
+  /** Encrypts the secrets of authenticator apps. */
+  totpSecrets: SecretBox
   /** Multiplies every rate limit. It is 1 except in tests and load runs. */
   limitFactor: number
   /** The duration of every response that could reveal who has an account. */
@@ -30,11 +33,12 @@ type Given = {
   secret: string
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
+  totpSecrets: SecretBox
   answerMs?: number | undefined
 }
 
 export function accountContext(ctx: AppContext, given: Given): AccountContext {
-  const { config, secret, cookies, recentWrite, answerMs = ANSWER_MS } = given
+  const { config, secret, cookies, recentWrite, totpSecrets, answerMs = ANSWER_MS } = given
   const { google } = config
   const passwords = createPasswords({ cost: config.passwordCost })
   return {
@@ -42,6 +46,7 @@ export function accountContext(ctx: AppContext, given: Given): AccountContext {
     cookies,
     recentWrite,
     passwords,
+    totpSecrets,
     limitFactor: config.rateLimits.factor,
     answerMs,
     google: google ? googleOnDemand(() => createAuth({ ...ctx, secret, google })) : null,

@@ -13,6 +13,8 @@ export type Purpose =
   | 'unsubscribe'
   | 'webhook'
   | 'limit'
+  | 'challenge'
+  | 'totp'
 
 /** The first key makes new values. All keys are accepted when a value is checked. */
 export type Keys = readonly [string, ...string[]]

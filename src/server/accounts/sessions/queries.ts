@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RETENTION } from '#domain/retention.ts'
-import { PROOF_MINUTES } from '#domain/second-factor.ts'
+import { PROOF_MINUTES, TRUST_DAYS } from '#domain/second-factor.ts'
 import { isStaffLocked } from '#server/accounts/queries.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -76,6 +76,11 @@ export async function insertSession(
       case when ${isProof}::boolean then now() + make_interval(mins => ${isShort ? 60 : PROOF_MINUTES}) end,
       now() + make_interval(hours => ${hours}))`
   return token
+}
+
+/** With how many factors the member has shown who they are in this session. */
+export async function setSessionFactors(sql: Sql, sessionId: string, factors: 1 | 2): Promise<void> {
+  await sql`update sessions set factors = ${factors} where id = ${sessionId}`
 }
 
 /** Gives the session a new id and token; the old ones become invalid. Returns the new token. */
@@ -168,4 +173,34 @@ export async function isKnownDevice(sql: Sql, userId: string, devices: readonly 
   const found =
     await sql`select from known_devices where user_id = ${userId} and device = any (${[...devices]}::bytea[])`
   return found.count > 0
+}
+
+/** Lets this known browser skip the second factor for a while. */
+export async function trustDevice(sql: Sql, userId: string, device: Buffer): Promise<void> {
+  await sql`
+    update known_devices set trusted_until = now() + make_interval(days => ${TRUST_DAYS})
+    where user_id = ${userId} and device = ${device}`
+}
+
+/** Staff always need their second factor. */
+export async function isTrustedDevice(
+  sql: Sql,
+  userId: string,
+  devices: readonly Buffer[],
+): Promise<boolean> {
+  const found = await sql`
+    select from known_devices d join profiles p using (user_id)
+    where user_id = ${userId} and device = any (${[...devices]}::bytea[]) and trusted_until > now() and not is_staff(p.role)`
+  return found.count > 0
+}
+
+/** From now on every browser of the member needs the second factor, except this one. */
+export async function endTrust(
+  sql: Sql,
+  userId: string,
+  { except = [] }: { except?: readonly Buffer[] } = {},
+): Promise<void> {
+  await sql`
+    update known_devices set trusted_until = null
+    where user_id = ${userId} and trusted_until is not null and device <> all (${[...except]}::bytea[])`
 }

@@ -1,0 +1,164 @@
+import type { Context } from 'hono'
+import type { WebAuthnJson } from '#api/second-factor.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ChallengeKind } from '#domain/second-factor.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { countWithin } from '#server/accounts/mail-links/mail-cap.ts'
+import { findAccount } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import { clientInfo, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import { isKnownDevice } from '#server/accounts/sessions/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { secondFactorBlocked, recoveryCodeUsed } from '#server/mail/templates/second-factor.ts'
+import { credentialIdOf, type RelyingParty, verifyAssertion } from './passkeys.ts'
+import {
+  countRecoveryCodes,
+  findPasskey,
+  findTotp,
+  takeRecoveryCode,
+  takeTotpStep,
+  updateSignCount,
+} from './queries.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+import { totpStepOf } from './totp.ts'
+
+/** What the member gives as a second factor: exactly one of them. */
+export type FactorAnswer = {
+  code?: string | undefined
+  assertion?: WebAuthnJson | undefined
+  recovery_code?: string | undefined
+}
+
+const ATTEMPTS = { max: 10, seconds: 60 * 60 }
+const DAY = 24 * 60 * 60
+
+/**
+ * Counts an answer, of a sign-in or a proof, before it is checked. A known browser has its own count, so that strangers
+ * cannot lock the owner out.
+ */
+export async function countFactorAttempt(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  userId: string,
+): Promise<void> {
+  const { db, hashes, site } = ctx
+  const device = knownDeviceOf(c, site.isHttps)
+  const isKnown = device !== null && (await isKnownDevice(db.sql, userId, hashes.devices(device)))
+  const key = `second factor ${userId} ${isKnown ? device : ''}`
+  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key, ...ATTEMPTS })
+  if (beyond <= 0) return
+  await mailBlocked(ctx, c, userId)
+  throw tooSoon(c, seconds_left, `Trop d’essais : réessayez dans ${waitOf(seconds_left)}.`)
+}
+
+/** Sends at most one mail per day and account. */
+async function mailBlocked(ctx: AccountContext, c: Context<RequestEnv>, userId: string): Promise<void> {
+  const { db, sendLater, site } = ctx
+  await db.transaction(async (tx) => {
+    if (!(await countWithin(tx, ctx, { key: `second factor blocked ${userId}`, max: 1, seconds: DAY })))
+      return
+    const account = await findAccount(tx, userId)
+    if (!account) return
+    await logSecurity(tx, ctx, c, { userId, kind: 'second_factor_blocked' })
+    const device = deviceName(clientInfo(c).userAgent)
+    await sendLater(
+      tx,
+      secondFactorBlocked({ to: account.email, device, link: `${site.url}/auth/mot-de-passe-oublie` }),
+    )
+  })
+}
+
+/** Where the answer may be a passkey: the site, and the challenge that the passkey must have signed. */
+export type PasskeyTerms = { party: RelyingParty | null; challenge: string | null }
+
+/**
+ * Checks the second factor of a member and uses it up: a code of an app and a recovery code count once, also in two
+ * concurrent requests. Throws for a wrong answer; then the caller's transaction rolls back. Call `countFactorAttempt` before
+ * the transaction.
+ */
+export async function answerFactor(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  { userId, answer, passkey }: { userId: string; answer: FactorAnswer; passkey: PasskeyTerms },
+): Promise<ChallengeKind> {
+  const { code, assertion, recovery_code } = answer
+  if ([code, assertion, recovery_code].filter((given) => given !== undefined).length !== 1) {
+    throw new AppError('invalid', 'Donnez un code, une clé d’accès ou un code de secours.', 'code')
+  }
+  if (code !== undefined) {
+    if (!(await isTotpRight(tx, ctx, userId, code))) throw wrongAnswer('code')
+    return 'totp'
+  }
+  if (assertion !== undefined) {
+    if (!(await isPasskeyRight(tx, userId, assertion, passkey))) throw wrongAnswer('assertion')
+    return 'passkey'
+  }
+  if (!(await takeRecoveryCode(tx, userId, recoveryCodeHash(recovery_code ?? '')))) {
+    throw wrongAnswer('recovery_code')
+  }
+  await reportRecoveryCode(tx, ctx, c, userId)
+  return 'recovery_code'
+}
+
+async function isTotpRight(
+  tx: Transaction,
+  { totpSecrets }: AccountContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const totp = await findTotp(tx, userId)
+  if (!totp) return false
+  const step = totpStepOf(totpSecrets.decrypt(totp.secret, userId), code)
+  return step !== null && (await takeTotpStep(tx, totp.id, step))
+}
+
+async function isPasskeyRight(
+  tx: Transaction,
+  userId: string,
+  assertion: WebAuthnJson,
+  { party, challenge }: PasskeyTerms,
+): Promise<boolean> {
+  const credentialId = credentialIdOf(assertion)
+  const passkey = credentialId && (await findPasskey(tx, credentialId))
+  if (!passkey || passkey.user_id !== userId || !party || !challenge) return false
+  const signCount = await verifyAssertion({
+    party,
+    challenge,
+    passkey,
+    assertion,
+    requiresVerification: false,
+  })
+  if (signCount === null) return false
+  await updateSignCount(tx, passkey.id, signCount)
+  return true
+}
+
+/** A recovery code may have been stolen, so its use is logged and mailed. */
+async function reportRecoveryCode(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  userId: string,
+): Promise<void> {
+  await logSecurity(tx, ctx, c, { userId, kind: 'recovery_code_used' })
+  const account = await findAccount(tx, userId)
+  const left = await countRecoveryCodes(tx, userId)
+  const device = deviceName(clientInfo(c).userAgent)
+  if (account) await ctx.sendLater(tx, recoveryCodeUsed({ to: account.email, device, left }))
+}
+
+class WrongAnswer extends AppError {}
+
+export const isWrongAnswer = (error: unknown): error is AppError => error instanceof WrongAnswer
+
+const WRONG = {
+  code: 'Ce code n’est pas le bon, ou il a déjà servi.',
+  assertion: 'Cette clé d’accès n’est pas reconnue.',
+  recovery_code: 'Ce code de secours n’est pas le bon, ou il a déjà servi.',
+}
+
+export const wrongAnswer = (field: keyof typeof WRONG) => new WrongAnswer('invalid', WRONG[field], field)

@@ -1,0 +1,120 @@
+import type { ChallengeKind, FactorSummary } from '#domain/second-factor.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { RecoveryCodesRow, SecondFactorsRow } from '#server/db/rows.gen.ts'
+
+/**
+ * What can answer a challenge of the account, none without a second factor. The recovery codes alone protect an account
+ * whose authenticator app was lost with the site's secret.
+ */
+export async function factorKinds(sql: Sql, userId: string): Promise<ChallengeKind[]> {
+  const rows = await sql<{ kind: ChallengeKind }[]>`
+    select kind from second_factors where user_id = ${userId} group by kind
+    union all
+    select 'recovery_code' where exists (select from recovery_codes where user_id = ${userId} and used_at is null)`
+  return rows.map(({ kind }) => kind)
+}
+
+export const listFactors = (sql: Sql, userId: string): Promise<FactorSummary[]> => sql<FactorSummary[]>`
+  select id, kind, name, created_at, last_used_at from second_factors where user_id = ${userId} order by created_at, id`
+
+export async function countRecoveryCodes(sql: Sql, userId: string): Promise<number> {
+  const { count } = await sql`select from recovery_codes where user_id = ${userId} and used_at is null`
+  return count
+}
+
+export type TotpRow = { id: string; secret: Buffer }
+
+export async function findTotp(sql: Sql, userId: string): Promise<TotpRow | null> {
+  return await sql.maybeOne<TotpRow>`
+    select id, secret from second_factors where user_id = ${userId} and kind = 'totp'`
+}
+
+/** Returns false if this code, or a later one, was used before. */
+export async function takeTotpStep(sql: Sql, id: string, step: number): Promise<boolean> {
+  const { count } = await sql`
+    update second_factors set last_step = ${step}, last_used_at = now()
+    where id = ${id} and (last_step is null or last_step < ${step})`
+  return count === 1
+}
+
+/** Returns false if the code is unknown or was used before. */
+export async function takeRecoveryCode(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
+  const { count } = await sql`
+    update recovery_codes set used_at = now() where user_id = ${userId} and code_hash = ${hash} and used_at is null`
+  return count === 1
+}
+
+export type PasskeyRow = Pick<SecondFactorsRow, 'id' | 'user_id' | 'transports'> & {
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: number
+}
+
+export const listPasskeys = (sql: Sql, userId: string): Promise<PasskeyRow[]> => sql<PasskeyRow[]>`
+  select id, user_id, credential_id, public_key, sign_count, transports from second_factors
+  where user_id = ${userId} and kind = 'passkey' order by created_at`
+
+export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<PasskeyRow | null> {
+  return await sql.maybeOne<PasskeyRow>`
+    select id, user_id, credential_id, public_key, sign_count, transports from second_factors
+    where credential_id = ${credentialId}`
+}
+
+export async function updateSignCount(sql: Sql, id: string, signCount: number): Promise<void> {
+  await sql`update second_factors set sign_count = ${signCount}, last_used_at = now() where id = ${id}`
+}
+
+type NewTotp = { userId: string; name: string; secret: Buffer; step: number }
+
+/** Returns false if the account has an authenticator app already. */
+export async function insertTotp(sql: Sql, { userId, name, secret, step }: NewTotp): Promise<boolean> {
+  const { count } = await sql`
+    insert into second_factors (user_id, kind, name, secret, last_step)
+    values (${userId}, 'totp', ${name}, ${secret}, ${step})
+    on conflict (user_id) where kind = 'totp' do nothing`
+  return count === 1
+}
+
+export type NewPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports'>
+
+/** Returns false if the passkey is registered already. */
+export async function insertPasskey(
+  sql: Sql,
+  userId: string,
+  { name, credential_id, public_key, sign_count, transports }: NewPasskey & { name: string },
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into second_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
+    values (${userId}, 'passkey', ${name}, ${credential_id}, ${public_key}, ${sign_count}, ${transports})
+    on conflict (credential_id) do nothing`
+  return count === 1
+}
+
+/** Returns the name and kind of the deleted factor, or null. */
+export async function deleteFactor(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<Pick<FactorSummary, 'kind' | 'name'> | null> {
+  return await sql.maybeOne<Pick<FactorSummary, 'kind' | 'name'>>`
+    delete from second_factors where id = ${id} and user_id = ${userId} returning kind, name`
+}
+
+/** Deletes the factors and recovery codes. Returns how many factors there were. */
+export async function deleteFactors(sql: Sql, userId: string): Promise<number> {
+  await deleteRecoveryCodes(sql, userId)
+  return (await sql`delete from second_factors where user_id = ${userId}`).count
+}
+
+export async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from recovery_codes where user_id = ${userId}`
+}
+
+export async function insertRecoveryCodes(
+  sql: Sql,
+  userId: string,
+  hashes: readonly RecoveryCodesRow['code_hash'][],
+): Promise<void> {
+  await sql`
+    insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${[...hashes]}::bytea[])`
+}

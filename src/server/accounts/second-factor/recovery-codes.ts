@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
+import { RECOVERY_CODES } from '#domain/second-factor.ts'
+
+/** 80 bits cannot be guessed, so that a plain hash protects them. */
+const BYTES = 10
+
+/** « ABCD-EFGH-IJKL-MNOP », in base 32 */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ buffer: Uint8Array.from(randomBytes(BYTES)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
+  )
+
+/** Members may type a code without its dashes and in small letters. */
+export const recoveryCodeHash = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+    .digest()

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Keys } from './derived-keys.ts'
+
+export type SecretBox = ReturnType<typeof secretBox>
+
+const KEY_ID_BYTES = 8
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts small secrets with AES-256-GCM, as « key id, nonce, tag, text ». The key id says which key is needed, without
+ * decrypting. `owner` must be the same when the value is decrypted, so that a value copied to another row is useless.
+ */
+export function secretBox(keys: Keys) {
+  const known = keys.map((text) => {
+    const key = Buffer.from(text, 'base64url')
+    return { key, id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) }
+  })
+  const [current, ...earlier] = known as [(typeof known)[number], ...typeof known]
+
+  return {
+    currentKeyId: current.id,
+    isReadable: (value: Uint8Array) => known.some(({ id }) => id.equals(value.subarray(0, KEY_ID_BYTES))),
+
+    encrypt(text: Uint8Array, owner: string): Buffer {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(owner))
+      const encrypted = Buffer.concat([cipher.update(text), cipher.final()])
+      return Buffer.concat([current.id, nonce, cipher.getAuthTag(), encrypted])
+    },
+
+    /** Throws if no key of the site made the value, or if it was made for another owner. */
+    decrypt(value: Uint8Array, owner: string): Buffer {
+      const key = [current, ...earlier].find(({ id }) => id.equals(value.subarray(0, KEY_ID_BYTES)))?.key
+      if (!key) throw new Error('encrypted with an unknown key')
+      const [nonce, tag] = [KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES]
+      const text = tag + TAG_BYTES
+      const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(nonce, tag))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(value.subarray(tag, text))
+      return Buffer.concat([decipher.update(value.subarray(text)), decipher.final()])
+    },
+  }
+}
