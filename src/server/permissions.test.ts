@@ -84,7 +84,7 @@ function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 
 
 describe('Who may do what', () => {
   test.each(endpoints)(
-    '%s admits and refuses as the file says, whatever role and sanction [194] [196]',
+    '%s allows and refuses every role and sanction as docs/permissions.json says [194] [196]',
     async (name, endpoint) => {
       const rule = ruleOf(endpoint.action)
       for (const { role, ban } of states) {
@@ -139,7 +139,7 @@ describe('Who may do what', () => {
   )
 
   test.each(ranked)(
-    '%s reaches those of lower rank only, whatever the rank of either [176] [197]',
+    '%s is allowed on members of lower rank only, for every pair of ranks [176] [197]',
     async (name, endpoint) => {
       const rule = ruleOf(endpoint.action)
       const table = target_rules[rule.target_rule!]
@@ -198,14 +198,14 @@ describe('Who may do what', () => {
     }
   })
 
-  test('whatever has an owner is asked for by others too', () => {
+  test('every action of an owner is also tested with another member', () => {
     const owned = endpoints.filter(([, { action }]) => ruleOf(action).owner_rule === 'owner')
     // Lists of one's own name no other member.
     const named = owned.filter(([, { path, body }]) => path.includes(':') || body)
     expect(named.map(([name]) => name).toSorted()).toEqual(Object.keys(ON_OTHERS).toSorted())
   })
 
-  test('every action is served by an endpoint, proven elsewhere, or not built yet', () => {
+  test('every action has an endpoint, another test, or is not implemented yet', () => {
     const served = new Set(endpoints.map(([, { action }]) => action))
     const listed = [...served, ...Object.keys(TESTED_ELSEWHERE), ...NOT_IMPLEMENTED]
     expect(new Set(listed).size, 'listed twice').toBe(listed.length)

@@ -72,7 +72,7 @@ async function eventsOf({ id }: { id: string }): Promise<PublishedEvent[]> {
 }
 
 describe('The list of notifications', () => {
-  test('holds what happened to the member, with who and what as they are called today [88]', async () => {
+  test('contains the member’s notifications, with the current names of members and plans [88]', async () => {
     const { author, fan, plan, like, list } = await aScene()
     await like()
     const conversation = await aConversation(author, fan)
@@ -113,7 +113,7 @@ describe('The list of notifications', () => {
     expect(unread).toEqual({ notifications: 2, messages: 0 })
   })
 
-  test('holds the 50 newest of the member alone, newest first [89]', async () => {
+  test('contains the member’s 50 newest notifications, newest first [89]', async () => {
     const { author, fan, browser, list } = await aScene()
     for (let n = 1; n <= 52; n++) await send(badge(author.id, n))
     await send(badge(fan.id))
@@ -125,7 +125,7 @@ describe('The list of notifications', () => {
     expect(await browser.getJson(`/api/my/notifications?user_id=${fan.id}`)).toEqual(await list())
   })
 
-  test('knows every type that the database knows [88]', async () => {
+  test('contains every type that the database allows [88]', async () => {
     const row = await db.sql.one<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint where contypid = 'notification_type'::regtype`
     expect([...row.text.matchAll(/'(\w+)'/g)].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
@@ -136,8 +136,8 @@ describe('The list of notifications', () => {
   })
 })
 
-describe('What is notified', () => {
-  test('a like is notified once, and liking again leaves it read [88]', async () => {
+describe('Creating a notification', () => {
+  test('happens once for a like, and liking again leaves it read [88]', async () => {
     const { browser, like, list } = await aScene()
     await like()
     await browser.put('/api/my/notifications/all-read', {})
@@ -147,7 +147,7 @@ describe('What is notified', () => {
     expect(unread.notifications).toBe(0)
   })
 
-  test('no member is notified of their own actions, of members they blocked, nor of what they muted [88]', async () => {
+  test('does not happen for the member’s own actions, for blocked members and for muted types [88]', async () => {
     const { author, fan, like, list } = await aScene()
     await like(author)
     await db.sql`insert into blocks (blocker_id, blocked_id) values (${fan.id}, ${author.id})`
@@ -157,7 +157,7 @@ describe('What is notified', () => {
     expect((await list()).notifications).toEqual([])
   })
 
-  test('the member’s tabs are notified after its cause is committed, and not before [91]', async () => {
+  test('publishes it to the member’s tabs after the commit, and not after a rollback [91]', async () => {
     const { author, list } = await aScene()
     const events = await eventsOf(author)
     const undone = db.transaction(async (tx) => {
@@ -186,7 +186,7 @@ describe('Marking as read', () => {
     expect((await list()).notifications.map(({ read }) => read)).toEqual([true, true, true, false])
   })
 
-  test('that of another member is not found, and stays as it is [90] [194]', async () => {
+  test('of another member’s notification is not found, and changes nothing [90] [194]', async () => {
     const { fan, browser } = await aScene()
     await send(badge(fan.id))
     const theirs = await site.as(fan)
@@ -201,7 +201,7 @@ describe('Marking as read', () => {
     expect((await theirs.getJson<List>('/api/my/notifications')).unread.notifications).toBe(1)
   })
 
-  test('what names no notification is refused', async () => {
+  test('without a valid notification id is refused', async () => {
     const { browser } = await aScene()
     const tooMany = Array.from({ length: 51 }, () => randomUUID())
     for (const ids of [[], ['x'], tooMany, undefined]) {
@@ -256,7 +256,7 @@ describe('Marking as read', () => {
 })
 
 describe('The unread count', () => {
-  test('is the same wherever it is read, and stops at what can be shown [93]', async () => {
+  test('is the same in every response, and stops at the maximum shown [93]', async () => {
     const { author, browser, list } = await aScene()
     for (let n = 1; n <= 101; n++) await send(badge(author.id, n))
     const counts = { notifications: 100, messages: 0 }
@@ -267,7 +267,7 @@ describe('The unread count', () => {
   })
 })
 
-test('a member id is read of handled reports alone: what other types store under that name breaks nothing', async () => {
+test('a member id is read from handled reports only: an equal field of other types causes no error', async () => {
   const { author, list } = await aScene()
   await send({ ...badge(author.id), data: { member_id: 'Actif' } })
   expect((await list()).notifications).toMatchObject([{ data: { member_id: 'Actif' } }])

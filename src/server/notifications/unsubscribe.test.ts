@@ -30,12 +30,12 @@ const mutedOf = async (member: TestMember) => {
   return { site: muted.site.toSorted(), mail: muted.mail.toSorted() }
 }
 
-describe('A way out of mails', () => {
+describe('An unsubscribe link', () => {
   test.each([
     ['new_message', ['new_message']],
     ['plan_approved', ['plan_approved', 'plan_rejected']],
     ['plan_rejected', ['plan_approved', 'plan_rejected']],
-  ] as const)('%s is taken by the server of a mail provider, once or often', async (kind, mail) => {
+  ] as const)('%s can be requested by the server of a mail provider, once or often', async (kind, mail) => {
     const member = await site.aMember()
     for (let times = 0; times < 2; times++) {
       const response = await oneClick(linksOf(member, kind).oneClick)
@@ -46,14 +46,14 @@ describe('A way out of mails', () => {
     expect(await mutedOf(member)).toEqual({ site: [], mail })
   })
 
-  test('is good from a foreign page too: it takes nothing but the token', async () => {
+  test('can be requested from another site: it needs only the token', async () => {
     const member = await site.aMember()
     const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     expect((await oneClick(linksOf(member).oneClick, headers)).status).toBe(200)
     expect(await mutedOf(member)).toEqual({ site: [], mail: ['new_message'] })
   })
 
-  test('leaves what was muted before, and is undone in the settings', async () => {
+  test('keeps what was muted before, and can be undone in the settings', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     await browser.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
@@ -64,7 +64,7 @@ describe('A way out of mails', () => {
     expect(await mutedOf(member)).toEqual({ site: ['new_like'], mail: ['plan_approved'] })
   })
 
-  test('changes nothing when it is only opened, and leads to where a person is asked', async () => {
+  test('changes nothing when it is only opened, and leads to a confirmation page', async () => {
     const member = await site.aMember()
     const { pathname, search } = new URL(linksOf(member).oneClick)
     for (const method of ['GET', 'HEAD']) {
@@ -108,7 +108,7 @@ describe('A way out of mails', () => {
     expect((await oneClick(address)).status).toBe(200)
   })
 
-  test('is all that another server may do: every other change must come from our pages', async () => {
+  test('is the only change that another server may request', async () => {
     const member = await site.aMember()
     const cookie = (await site.as(member)).cookieHeader()
     for (const path of ['/api/mail/unsubscribe/', '/api/my/preferences', '/api/my/notifications/all-read']) {

@@ -15,7 +15,7 @@ async function publish(changes: Partial<PlanForm>) {
 }
 
 describe('The place of a plan', () => {
-  test('is read where it was written: on the page, in the form, in the files and the feed [58]', async () => {
+  test('is shown on the page, in the form, in the files and in the feed [58]', async () => {
     const { author, response } = await publish({ town: '  Saint-E\u0301tienne ', country: 'France' })
     const { id, slug } = (await response.json()) as SavedPlan
     const place = { town: 'Saint-Étienne', country: 'France' }
@@ -86,7 +86,7 @@ describe('Suggested places', () => {
     for (let n = 0; n < count; n++) await site.aPlan({ ...place, status })
   }
 
-  test('are the towns of published plans that begin so, whatever case, accents and hyphens, the most used first [58]', async () => {
+  test('are towns of published plans with the typed beginning, whatever case, accents and hyphens, the most used first [58]', async () => {
     await site.empty()
     await somePlans(1, { town: 'Saint-Denis', country: 'France' })
     await somePlans(2, { town: 'Saint-Denis', country: 'La Réunion' })

@@ -16,7 +16,7 @@ test('a published plan is read with its text, its headings and its counters [43]
   })
 })
 
-test.for(['pending', 'rejected'] as const)('a %s plan is not there for the public [46]', async (status) => {
+test.for(['pending', 'rejected'] as const)('a %s plan is not found by the public [46]', async (status) => {
   const { slug } = await site.aPlan({ status })
   const response = await site.get(`/api/plans/${slug}`)
   expect(response.status).toBe(404)
@@ -26,7 +26,7 @@ test.for(['pending', 'rejected'] as const)('a %s plan is not there for the publi
 })
 
 test.for(['inconnu', '%00', "' or 1=1 --", 'x'.repeat(300), '%E0%A4%A'])(
-  'an address like « %s » is answered, not suffered',
+  'an address like « %s » gets a 404 or 422',
   async (slug) => {
     const { status } = await site.get(`/api/plans/${slug.includes('%') ? slug : encodeURIComponent(slug)}`)
     expect([404, 422]).toContain(status)

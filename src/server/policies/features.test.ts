@@ -42,7 +42,7 @@ test('a feature that was opened to VIP first is refused to a member and not to a
   expect((await site.sent(vip, id, { image: path })).image).not.toBeNull()
 })
 
-test('what was uploaded before the switch is not sent after it, and is still there once all may [147]', async () => {
+test('a picture uploaded before the switch cannot be sent after it, and is kept until the feature is open again [147]', async () => {
   const { member, id } = await aPair()
   const { path } = await site.uploaded(member)
   await open('vip')
@@ -51,7 +51,7 @@ test('what was uploaded before the switch is not sent after it, and is still the
   expect((await site.send(member, id, { image: path })).status).toBe(200)
 })
 
-test('without a switch every member may; switched to the staff, neither a member nor a VIP [147]', async () => {
+test('a feature without a switch is open to every member; one switched to staff is open neither to members nor to VIP [147]', async () => {
   const { member, vip, id } = await aPair()
   expect(await featuresOf(member)).toEqual(FEATURE_NAMES)
   const { path } = await site.uploaded(member)

@@ -105,7 +105,7 @@ describe('The reward of a quest', () => {
     },
   )
 
-  test('stays paid when what earned it is undone, and is not paid again [134]', async () => {
+  test('stays paid when the activity is undone, and is not paid again [134]', async () => {
     const { member, browser } = await aDoer({ plans_posted: 1 })
     await browser.put(claimPath('first_plan'))
     await sql`update profile_stats set plans_posted = 0 where user_id = ${member.id}`
@@ -114,7 +114,7 @@ describe('The reward of a quest', () => {
     expect(await xpOf(member)).toBe(10)
   })
 
-  test('opens the messages at 50 XP [134]', async () => {
+  test('unlocks messages at 50 XP [134]', async () => {
     const { browser } = await aDoer({ likes_received: 25, comments: 10 })
     const mayWrite = async () =>
       (await browser.getJson<{ viewer: Viewer }>('/api/viewer')).viewer.abilities.startConversations
@@ -124,7 +124,7 @@ describe('The reward of a quest', () => {
     expect(await mayWrite()).toBe(true)
   })
 
-  test('is refused to a banned member, who may still look [196]', async () => {
+  test('is refused to a banned member, who may still read the quests [196]', async () => {
     const member = await site.aMember({ bans: ['temp'] })
     await sql`update profile_stats set plans_posted = 1 where user_id = ${member.id}`
     const browser = await site.as(member)

@@ -77,7 +77,7 @@ describe('A like', () => {
     expect(await sql`select from xp_events where user_id = ${author.id}`).toHaveLength(0)
   })
 
-  test('of one’s own plan counts for the plan firstAttempt [81]', async () => {
+  test('of one’s own plan counts for the plan only [81]', async () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
     const browser = await site.as(author)
@@ -88,14 +88,14 @@ describe('A like', () => {
     expect(await countsOf(plan)).toMatchObject({ likes_count: 0 })
   })
 
-  test('of a plan whose author left is counted [81]', async () => {
+  test('of a plan of a deleted author is counted [81]', async () => {
     const { browser, plan } = await aReader()
     await sql`update plans set author_id = null where id = ${plan.id}`
     expect(await (await browser.put(likePath(plan))).json()).toEqual({ liked: true, likes_count: 1 })
     expect(await (await browser.delete(likePath(plan))).json()).toEqual({ liked: false, likes_count: 0 })
   })
 
-  test('brings « Influenceur » with the hundredth [130]', async () => {
+  test('earns « Influenceur » with the hundredth [130]', async () => {
     const { author, browser, plan } = await aReader()
     await sql`update profile_stats set likes_received = 98 where user_id = ${author.id}`
     const badges = async () =>
@@ -107,7 +107,7 @@ describe('A like', () => {
     await sql`update profile_stats set likes_received = likes_received - 98 where user_id = ${author.id}`
   })
 
-  test('brings « Influenceur » also when many come at the moment of the hundredth [130] [200]', async () => {
+  test('earns « Influenceur » also when many likes arrive with the hundredth [130] [200]', async () => {
     const { author, plan } = await aReader()
     await sql`update profile_stats set likes_received = 95 where user_id = ${author.id}`
     const browsers = await Promise.all(Array.from({ length: 8 }, async () => site.as(await site.aMember())))
@@ -151,7 +151,7 @@ describe('The notification of a like', () => {
     await browser.delete(likePath(plan))
   }
 
-  test('goes with it before it was read, and comes back without calling again [81] [88]', async () => {
+  test('is withdrawn with an undone like while it is unread, and is restored without a new live event [81] [88]', async () => {
     const { author, browser, plan } = await aReader()
     const heard: string[] = []
     const hearing = await site.db.listen('live', (payload) => heard.push(payload))
@@ -168,7 +168,7 @@ describe('The notification of a like', () => {
     hearing.stop()
   })
 
-  test('stays once it was read, and liking again does not mark it unread [81] [88]', async () => {
+  test('stays once it was read, and liking again does not make it unread [81] [88]', async () => {
     const { author, browser, plan } = await aReader()
     await browser.put(likePath(plan))
     await sql`update notifications set read = true where user_id = ${author.id}`
@@ -187,7 +187,7 @@ describe('The notification of a like', () => {
 })
 
 describe('A repost', () => {
-  test('is counted and notification once, and undone [85] [88]', async () => {
+  test('is counted and notified once, and undone [85] [88]', async () => {
     const { author, reader, browser, plan } = await aReader({ title: 'Savon de Vevey' })
     for (let times = 0; times < 2; times++) {
       const response = await browser.put(repostPath(plan))
@@ -212,7 +212,7 @@ describe('A repost', () => {
 })
 
 describe('A reaction to a plan', () => {
-  test.each(['pending', 'rejected'] as const)('that is %s finds nothing [81] [85]', async (status) => {
+  test.each(['pending', 'rejected'] as const)('that is %s is not found [81] [85]', async (status) => {
     const { browser, plan } = await aReader({ status })
     for (const path of [likePath(plan), repostPath(plan)]) {
       expect(statusesOf([await browser.put(path), await browser.delete(path)])).toEqual([404, 404])
@@ -220,7 +220,7 @@ describe('A reaction to a plan', () => {
     expect(await countsOf(plan)).toEqual({ likes_count: 0, reposts_count: 0 })
   })
 
-  test('that does not exist finds nothing', async () => {
+  test('that does not exist is not found', async () => {
     const { browser } = await aReader()
     expect(await errorOf(await browser.put(likePath({ id: randomUUID() })))).toMatchObject({
       status: 404,
@@ -275,7 +275,7 @@ describe('A reaction to a plan', () => {
   })
 })
 
-test('accounts that leave while others like, repost and follow leave no count behind [81] [200]', async () => {
+test('of accounts that are deleted meanwhile leaves no count behind [81] [200]', async () => {
   const [author, other] = [await site.aMember(), await site.aMember()]
   const leaving = await Promise.all(Array.from({ length: 4 }, () => site.aMember()))
   const plans = await Promise.all([author, author, other].map(({ id }) => site.aPlan({ author_id: id })))
@@ -304,7 +304,7 @@ test('accounts that leave while others like, repost and follow leave no count be
 })
 
 describe('Following', () => {
-  test('is counted on both sides and notification, once [86] [88]', async () => {
+  test('is counted for both members and notified, once [86] [88]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     const browser = await site.as(reader)
     for (let times = 0; times < 2; times++) {
@@ -333,7 +333,7 @@ describe('Following', () => {
     expect(await notificationsOf(author)).toHaveLength(0)
   })
 
-  test('oneself is refused, and an unknown member is not found [86]', async () => {
+  test('the member themselves is refused, and an unknown member is not found [86]', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     expect(await errorOf(await browser.put(followPath(member)))).toMatchObject({
@@ -362,7 +362,7 @@ describe('Following', () => {
   })
 })
 
-test('doing and undoing count together against a limit, twice as high for likes', async () => {
+test('setting and undoing a reaction count towards one limit, twice as high for likes', async () => {
   // A twentieth of what is allowed: 120 likes a minute.
   const strict = await aSite({ env: { RATE_LIMIT_FACTOR: '0.05' } })
   const [member, author] = [await strict.aMember(), await strict.aMember()]

@@ -14,7 +14,7 @@ const { pathWith, searchAll, searchPlans } = searchesOn(site)
 /** The titles found, best first. */
 const titles = async (query: object) => (await searchPlans(query)).items.map(({ title }) => title)
 
-test('filters narrow what is found: category, budget, level, duration, « Vérifié PB » and author', async () => {
+test('results are filtered by category, budget, level, duration, « Vérifié PB » and author', async () => {
   const author = await site.aMember({ pseudo: 'Camille R', handle: 'camille' })
   await site.aPlan({ title: 'Café expert', difficulty: 'expert', author_id: author.id })
   await site.aPlan({ title: 'Café vérifié', validated: true, likes_count: 2 })
@@ -36,7 +36,7 @@ test('filters narrow what is found: category, budget, level, duration, « Vér
   expect(await titles({ difficulty: 'expert' })).toHaveLength(2)
 })
 
-test('filters that leave nothing say how much there would be without them', async () => {
+test('filters without results say how many there are without them', async () => {
   await site.aPlan({ title: 'Café', tags: ['bio'] })
   await site.aPlan({ title: 'Un autre café' })
   const nothing = (count: number) => ({ plans: { items: [] }, without_filters: count })
@@ -46,7 +46,7 @@ test('filters that leave nothing say how much there would be without them', asyn
   expect(await searchAll({ tag: 'bio', category: 'Crypto' })).toMatchObject(nothing(1))
 })
 
-test('beside words every filter finds what it finds in the feed, alone and with another', async () => {
+test('with words every filter finds the same plans as in the feed, alone and with another', async () => {
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length]!
   for (let n = 0; n < 40; n++)
     await site.aPlan({

@@ -71,7 +71,7 @@ describe('A text', () => {
     expect(await titles('filial')).toEqual(['Le filial'])
   })
 
-  test('is found in its forms, its word family and its synonyms, that very word first', async () => {
+  test('is found in its forms, its word family and its synonyms, the exact word first', async () => {
     await site.aPlan({ title: 'Une menuiserie' })
     await site.aPlan({ title: 'Des menuisiers' })
     await site.aPlan({ title: 'Travailler le bois' })
@@ -182,7 +182,7 @@ describe('A text', () => {
     expect(await titles('clemence aubry')).toEqual(['Le sien', 'Pour Clémence'])
   })
 
-  test('is found in the same plans whatever their order [99]', async () => {
+  test('finds the same plans in every order [99]', async () => {
     await site.aPlan({ title: 'Un piano', tags: ['social'] })
     await site.aPlan({ title: 'Vendre', markdown: 'Avec l’IA, tout va plus vite.' })
     await site.aPlan({ title: 'Un réseau', tags: ['social'] })
@@ -208,7 +208,7 @@ describe('A text', () => {
     expect((await suggest('ia')).plans.map(({ title }) => title)).toEqual(inOrder.slice(0, 5))
   })
 
-  test('puts plans with all its words first, in any order, and calls the others close [99]', async () => {
+  test('lists plans with all its words first, in any order, and the others as close matches [99]', async () => {
     await site.aPlan({ title: 'Pain au levain', markdown: 'Livré à vélo.' })
     await site.aPlan({ title: 'Pain de seigle', markdown: 'Vendu au marché.', likes_count: 9 })
     await site.aPlan({ title: 'Autre chose' })
@@ -267,7 +267,7 @@ describe('A text', () => {
 })
 
 describe('The order', () => {
-  test('puts the whole title first, then titles, tags and texts, each by likes, creators first among equals', async () => {
+  test('has exact titles first, then titles, tags and texts, each by likes, creators first among equals', async () => {
     const creator = await site.aMember({ role: 'vip' })
     await site.aPlan({ title: 'Du texte', markdown: 'On y boit du café.', likes_count: 99 })
     await site.aPlan({ title: 'Un tag', tags: ['café filtre'], likes_count: 50 })
@@ -312,7 +312,7 @@ describe('The order', () => {
     expect(await titles({ q: 'café', sort: 'views' })).toEqual(['Lu', 'Café neuf', 'Café aimé'])
   })
 
-  test('is that of this moment, also where many plans have the word', async () => {
+  test('is up to date, also for a word that many plans have', async () => {
     const author_id = (await site.aMember()).id
     for (let n = 1; n <= 25; n++)
       await site.aPlan({ title: `Plan ${n}`, markdown: 'Du café.', author_id, likes_count: n })
@@ -401,7 +401,7 @@ describe('A tag', () => {
     expect((await suggest('revenu')).tags[0]).toEqual({ tag: 'revenu', plans: 1 })
   })
 
-  test('is popular by the plans that have it, as these come and go', async () => {
+  test('is popular by the number of its published plans, which is kept up to date', async () => {
     const popular = () => site.getJson<FoundTag[]>('/api/tags/popular')
     const plan = await site.aPlan({ tags: ['Local', 'vélo'] })
     // « prévisionnel », which it has by its sheet, was not chosen by its author.
@@ -431,7 +431,7 @@ describe('A tag', () => {
 })
 
 describe('A member', () => {
-  test('is found by a part of pseudo or handle, that very name first, then by likes [99]', async () => {
+  test('is found by a part of pseudo or handle, the exact name first, then by likes [99]', async () => {
     const paul = await site.aMember({ pseudo: 'CaféPaul', handle: 'cafepaul' })
     await site.aMember({ pseudo: 'Inès du Café', handle: 'ines.b', role: 'vip' })
     await site.aMember({ pseudo: 'Café' })
@@ -483,7 +483,7 @@ describe('A member', () => {
 })
 
 describe('A small typo', () => {
-  test('in a word that no plan has is corrected; what was typed can be searched all the same', async () => {
+  test('in a word that no plan has is corrected; the typed word can still be searched', async () => {
     await site.aPlan({ title: 'Gagner par affiliation' })
     await site.aPlan({ title: 'Un vélo cargo', markdown: 'Un plan pour livrer.' })
     await site.aPlan({ title: 'La réparation', markdown: 'Revenir en 1906.' })
@@ -517,7 +517,7 @@ describe('A small typo', () => {
     })
   })
 
-  test('in a name is forgiven page after page', async () => {
+  test('in a name is corrected on every page', async () => {
     for (let n = 0; n < 14; n++) await site.aMember({ pseudo: `Mathilde ${n}` })
     const members = await searchMembers('Matilde')
     const after = members.next ?? ''
@@ -528,7 +528,7 @@ describe('A small typo', () => {
     expect(others).toHaveLength(4)
   })
 
-  test('is not made where the word is known or new, nor in short words, names, or tags asked for exactly', async () => {
+  test('is not corrected in known or new words, short words, names, or exact tags', async () => {
     await site.aPlan({ title: 'Une vente', tags: ['vente'] })
     await site.aPlan({ title: 'Un ventre' })
     await site.aMember({ pseudo: 'Vanthe' })

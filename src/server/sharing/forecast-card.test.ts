@@ -16,7 +16,7 @@ async function aDrawnPlan(title: string) {
   return drawn
 }
 
-test('the picture of a plan with a forecast follows what it needs and from how many sales it lives', async () => {
+test('the share card of a plan with a forecast shows its funding need and its break-even sales', async () => {
   const drawn = await aDrawnPlan('La boutique')
   const sheet = exampleForecast('E2')
   const shown = await drawn(sheet)
@@ -26,7 +26,7 @@ test('the picture of a plan with a forecast follows what it needs and from how m
   expect(await drawn({ ...sheet, pay: sheet.pay + 100_00 })).not.toBe(shown)
 })
 
-test('a plan that no number of sales carries shows its need alone', async () => {
+test('the share card of a plan without a break-even shows its need only', async () => {
   const drawn = await aDrawnPlan('À perte')
   const sheet = exampleForecast('E5')
   const shown = await drawn(sheet)

@@ -16,7 +16,7 @@ const URL_OF_SITE = 'http://localhost:3000'
 const textOf = async (path: string) => await (await site.get(path)).text()
 const statusOf = async (path: string) => (await site.get(path)).status
 
-describe('The map for search engines', () => {
+describe('The sitemap', () => {
   test('lists the months of published plans and of members, and robots.txt names it', async () => {
     const member = await site.aMember({ pseudo: 'Inès & Cie' })
     const old = await site.aPlan({ author_id: member.id, created_at: '2026-01-31T23:30:00Z' })
@@ -37,7 +37,7 @@ describe('The map for search engines', () => {
       expect(await textOf('/sitemap-pages.xml')).toContain(`<loc>${URL_OF_SITE}${path}</loc>`)
   })
 
-  test('never says that a plan changed before it was online', async () => {
+  test('never dates a plan before it was online', async () => {
     const { id, slug } = await site.aPlan({ created_at: '2026-04-10T00:00:00Z' })
     await sql`update plans set updated_at = '2026-04-02' where id = ${id}`
     expect(await textOf('/sitemap-plans-2026-04.xml')).toMatch(
@@ -56,11 +56,11 @@ describe('The map for search engines', () => {
   })
 })
 
-describe('The feed for readers', () => {
+describe('The RSS feed', () => {
   const linksOf = (feed: string) =>
     [...feed.matchAll(new RegExp(`<link>${URL_OF_SITE}/plan/(.+)</link>`, 'g'))].map(([, slug]) => slug)
 
-  test('holds the newest plans, newest first, whatever they are called', async () => {
+  test('contains the newest plans, newest first, whatever characters their titles have', async () => {
     const author = await site.aMember({ pseudo: 'Léo <b>' })
     const plan = await site.aPlan({
       author_id: author.id,
@@ -117,7 +117,7 @@ describe('The feed for readers', () => {
     expect(await textOf('/rss.xml?tag=inconnu')).not.toContain('<item>')
   })
 
-  test('is of one choice, and says which', async () => {
+  test('has one filter at a time, and names it', async () => {
     const author = await site.aMember({ pseudo: 'Maël' })
     const { slug } = await site.aPlan({ author_id: author.id })
     const feed = await textOf('/rss.xml?category=Crypto&author=Ma%C3%ABl&tag=zzz')
@@ -126,15 +126,15 @@ describe('The feed for readers', () => {
     expect(linksOf(feed)).toEqual([slug])
   })
 
-  test('never holds what is not published [101]', async () => {
+  test('never contains a plan that is not published [101]', async () => {
     const author = await site.aMember({ pseudo: 'Discrète' })
     await site.aPlan({ author_id: author.id, status: 'rejected' })
     expect(await textOf('/rss.xml?author=Discr%C3%A8te')).not.toContain('<item>')
   })
 })
 
-describe('A plan as a file', () => {
-  test('holds its terms and its text as it was written', async () => {
+describe('A plan as a Markdown file', () => {
+  test('contains its terms and its text as it was written', async () => {
     const author = await site.aMember({ pseudo: 'Camille' })
     const plan = await site.aPlan({
       author_id: author.id,
@@ -192,7 +192,7 @@ describe('A forecast as files', () => {
     },
   )
 
-  test('stand in the markdown as tables, with a json block that is the sheet; without one there is no trace of it [234]', async () => {
+  test('are tables in the Markdown file, with the sheet as a JSON block; a plan without a forecast has neither [234]', async () => {
     const { slug } = await site.aPlan({ forecast: shop?.sheet ?? null, markdown: 'Le texte.' })
     const file = (await textOf(`/plan/${slug}.md`)).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(file).toContain('\n\nLe texte.\n\n## Prévisionnel\n\n')
@@ -216,7 +216,7 @@ describe('A forecast as files', () => {
     expect(await statusOf('/plan/inconnu.csv')).toBe(404)
   })
 
-  test('are the same for every role in every state, and those of plans that wait are refused [299]', async () => {
+  test('are the same for every role and sanction, and those of pending plans are refused [299]', async () => {
     const author = await site.aMember()
     const online = await site.aPlan({ author_id: author.id, forecast: aForecast() })
     const waiting = await site.aPlan({ author_id: author.id, status: 'pending', forecast: aForecast() })
@@ -231,7 +231,7 @@ describe('A forecast as files', () => {
     }
   })
 
-  test('do nothing with what the labels would like to be [235] [302]', async () => {
+  test('contain labels that resemble markup or formulas as text [235] [302]', async () => {
     const labels = [
       '<img src=x onerror=alert(1)>',
       '=1+1',
@@ -253,7 +253,7 @@ describe('A forecast as files', () => {
   const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 })
 
-test('what other sites show of a plan is revalidated each time: a deleted plan disappears at once', async () => {
+test('files and cards of a plan are revalidated each time: a deleted plan disappears at once', async () => {
   const member = await site.aMember()
   const plan = await site.aPlan({ author_id: member.id, forecast: aForecast() })
   const { id, slug } = plan
@@ -274,7 +274,7 @@ test('what other sites show of a plan is revalidated each time: a deleted plan d
   for (const ending of ['md', 'csv']) expect(await statusOf(`/plan/${slug}.${ending}`)).toBe(404)
 })
 
-test('every visitor and member gets the same, also under any sanction [196]', async () => {
+test('every visitor and member gets the same files and cards, also under any sanction [196]', async () => {
   const plan = await site.aPlan({ forecast: aForecast() })
   const hidden = await site.aPlan({ status: 'pending', forecast: aForecast() })
   const readers = [await site.as()]
@@ -302,7 +302,7 @@ test('every visitor and member gets the same, also under any sanction [196]', as
       expect((await reader.get(`/plan/${hidden.slug}.${ending}`)).status).toBe(404)
 })
 
-describe('The picture of a shared link', () => {
+describe('The share card', () => {
   const sizeOf = (png: Uint8Array) => {
     const view = new DataView(png.buffer)
     return [view.getUint32(16), view.getUint32(20)]
@@ -335,7 +335,7 @@ describe('The picture of a shared link', () => {
     expect(await right()).toEqual({ isRed: true })
   })
 
-  test('never lacks a title: what cannot be drawn has another in its place', async () => {
+  test('always has a title: one that cannot be drawn is replaced', async () => {
     const { id } = await site.aPlan()
     const drawn = async (title: string) => {
       await sql`update plans set title = ${title} where id = ${id}`
@@ -346,7 +346,7 @@ describe('The picture of a shared link', () => {
     for (const title of ['🚀', 'Мёд', 'عسل']) expect(await drawn(title)).not.toBe(other)
   })
 
-  test('is drawn for a member, and follows their name', async () => {
+  test('is drawn for a member, with their current name', async () => {
     const member = await site.aMember({ pseudo: 'Idriss', handle: 'idriss.b' })
     const bytes = async () => Buffer.from(await (await site.get(`/og/membre/${member.id}.png`)).arrayBuffer())
     const before = await bytes()

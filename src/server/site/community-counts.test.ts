@@ -30,7 +30,7 @@ test('the community’s counts are its published plans, its members and their co
   })
 })
 
-test('a plan counts for its category from the moment it is online, and no longer than that', async () => {
+test('a plan counts for its category only while it is online', async () => {
   const { id } = await site.aPlan({ category: 'Crypto', status: 'pending' })
   expect(await readCategories()).toEqual({})
   await sql`update plans set status = 'published', published_at = now() where id = ${id}`

@@ -4,7 +4,7 @@ import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
 
-test('the first steps of a member are what they did, and are put away and brought back by them alone', async () => {
+test('the first steps show what a member has done, and only that member can dismiss and restore them', async () => {
   const browser = await site.as(await site.aMember())
   const read = () => browser.getJson('/api/my/welcome')
   const begun = { has_commented: false, has_submitted: false, is_dismissed: false }

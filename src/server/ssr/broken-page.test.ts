@@ -15,7 +15,7 @@ test.for([
   [new Error('secret'), 500, null],
   [unavailable(), 503, '2'],
 ] as const)(
-  'a page that the app itself cannot render says so in French, without what went wrong: %s',
+  'a page that cannot be rendered shows a French error without details: %s',
   async ([error, status, retryAfter]) => {
     const app = new Hono<RequestEnv>()
     const rateLimits = createRateLimits(await aDatabase(), {

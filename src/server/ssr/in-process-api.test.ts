@@ -8,7 +8,7 @@ import { inProcessApi, withClientNetwork } from './in-process-api.ts'
 
 const MEGABYTE = 1024 * 1024
 
-test('A page remembers the ids of a response, not its text', async () => {
+test('A page stores the ids of a response, not its text', async () => {
   const ids = Array.from({ length: 20 }, () => randomUUID())
   const app = new Hono<RequestEnv>()
   app.get('/api/texts/:number', (c) => c.text('x'.repeat(MEGABYTE) + ids[Number(c.req.param('number'))]))

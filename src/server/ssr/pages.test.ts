@@ -34,7 +34,7 @@ describe('A page arrives complete', () => {
     expect((await read(link)).html).toContain('Plan numéro 21</a>')
   })
 
-  test('the home page with what it is, in one sentence and three figures, and the way to an account', async () => {
+  test('the home page with an introduction in one sentence and three figures, and a link to sign up', async () => {
     const author_id = (await site.aMember()).id
     for (let n = 0; n < 3; n++) await site.aPlan({ author_id })
     const { html } = await read('/')
@@ -63,7 +63,7 @@ describe('A page arrives complete', () => {
     expect((await read('/plan/douze-ruches')).html).toMatch(/href="\/categorie\/autre"[^>]*>Apiculture</)
   })
 
-  test('a category without plans, which says what to do; there is none by any other name', async () => {
+  test('a category without plans, which says what to do; an unknown category is a 404', async () => {
     expect((await read('/categorie/trading')).html).toContain('Aucun plan dans cette catégorie')
     for (const slug of ['inconnue', 'IA', 'ia/x']) expect((await read(`/categorie/${slug}`)).status).toBe(404)
   })
@@ -76,7 +76,7 @@ describe('A page arrives complete', () => {
     expect(html.split('Douze ruches sur un toit.</p>')).toHaveLength(2)
   })
 
-  test('a plan page with what is said about it, as plain text [75] [198]', async () => {
+  test('a plan page with its comments, as plain text [75] [198]', async () => {
     const plan = await site.aPlan({ title: 'Un rucher en ville' })
     const payload = '</script><script>alert(1)</script>'
     await site.db.sql`
@@ -86,7 +86,7 @@ describe('A page arrives complete', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  test('with what a shared link shows', async () => {
+  test('with the metadata of a shared link', async () => {
     const author = await site.aMember({ pseudo: 'Camille Rochat' })
     const { id } = await site.aPlan({
       title: 'Thés "rares" & co',
@@ -113,7 +113,7 @@ describe('A page arrives complete', () => {
     expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/plan/thes-rares-co"/>')
   })
 
-  test('an author’s text cannot break out of the data beside the page [198]', async () => {
+  test('an author’s text cannot break out of the hydration data [198]', async () => {
     await site.aPlan({
       title: '</script><script>alert(1)</script>',
       markdown: '</script><script>alert(2)</script>',
@@ -153,14 +153,14 @@ describe('An address with strange parameters', () => {
     'after=garbage',
     'after=123',
     'sort=new&after=2026-02-31T00:00:00Z~00000000-0000-4000-8000-000000000000',
-  ])('/?%s leads nowhere', async (query) => {
+  ])('/?%s is a 404', async (query) => {
     const { status, html } = await read(`/?${query}`)
     expect(status).toBe(404)
     expect(html).toContain('Oops! Page not found')
   })
 })
 
-test('while sign-ups are closed the form gives way to a sentence, and members sign in', async () => {
+test('while sign-ups are closed a sentence replaces the form, and members can sign in', async () => {
   const heading = 'Les inscriptions sont fermées pour le moment.'
   expect((await read('/auth?onglet=inscription')).html).not.toContain(heading)
   await site.db.sql`insert into feature_switches (feature, open_to) values ('sign_ups', 'nobody')`
@@ -174,8 +174,8 @@ test('while sign-ups are closed the form gives way to a sentence, and members si
   expect(signIn.html).toContain('Se connecter')
 })
 
-describe('A page that is not there', () => {
-  test('a public site knows no pages for developers: their 404 is that of any other address', async () => {
+describe('A page that does not exist', () => {
+  test('a public site has no pages for developers: their 404 is that of any other address', async () => {
     const open = await aSite({ db: site.db, env: PRODUCTION })
     await open.withPages()
     const pages = ['/dev/ui', '/dev/ui/?sections=menus', '/nulle-part'].map(async (path) => {
@@ -204,7 +204,7 @@ describe('A page that is not there', () => {
     },
   )
 
-  test('a plan that is not published is a 404, and there for its author and the staff, whose browsers ask for it [46, 47]', async () => {
+  test('a plan that is not published is a 404; the browsers of its author and of staff then load it [46, 47]', async () => {
     const author = await site.aMember()
     const { slug, title } = await site.aPlan({ status: 'pending', author_id: author.id })
     expect((await read(`/plan/${slug}`)).status).toBe(404)
@@ -231,7 +231,7 @@ describe('A page that is not there', () => {
   })
 
   test.for(['/assets/rien.js', '/rien.php', '/demo/rien.jpg'])(
-    'a missing file is not worth a page: %s',
+    'a missing file is a short 404 without a page: %s',
     async (path) => {
       const { status, html, response } = await read(path)
       expect([status, html]).toEqual([404, 'Introuvable'])
@@ -248,7 +248,7 @@ describe('A page that is not there', () => {
     `/${'x'.repeat(5000)}`,
     '/%2e%2e/%2e%2e/etc/passwd',
     '/..%5c..',
-  ])('a strange address is answered calmly: %s', async (path) => {
+  ])('a malformed address is no server error: %s', async (path) => {
     const { status, response } = await read(path)
     expect([301, 404, 422]).toContain(status)
     expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
@@ -343,7 +343,7 @@ describe('A profile', () => {
     expect(words).toMatch(/Plans 14 Reposts 0 J’aime 1 /)
   })
 
-  test('unfolds with its picture where it is shared, and names the feed of its plans [108] [198]', async () => {
+  test('has a share card, and links to the RSS feed of its plans [108] [198]', async () => {
     const { id } = await site.aMember({ pseudo: 'Inès Moreau', handle: 'ines.moreau' })
     const bio = '</script><script>alert(1)</script>'
     await site.db.sql`update profiles set bio = ${bio} where user_id = ${id}`
@@ -366,7 +366,7 @@ describe('A profile', () => {
     })
   })
 
-  test('leads to its tab without JavaScript [110]', async () => {
+  test('has links to its tabs that work without JavaScript [110]', async () => {
     const { id } = await site.aMember({ pseudo: 'Inès' })
     const plan = await site.aPlan({ title: 'Savon de Vevey' })
     await site.db.sql`insert into reposts (plan_id, user_id) values (${plan.id}, ${id})`
@@ -435,7 +435,7 @@ test.for([
   expect(html).toMatch(/<a[^>]*href="\/auth(\?retour=[^"]+)?"[^>]*>Se connecter/)
 })
 
-test('a member’s page that the database’s absence prevents is a page all the same', async () => {
+test('a member’s page shows an error page while the database is unavailable', async () => {
   const cut = await aSite()
   await cut.withPages()
   const member = await cut.as(await cut.aMember())
@@ -445,7 +445,7 @@ test('a member’s page that the database’s absence prevents is a page all the
   expect(await response.text()).toContain('<h1>Cette page ne s’affiche pas</h1>')
 })
 
-test('a search for the longest words that the form takes has its page, and of longer ones the beginning counts', async () => {
+test('a search of the maximum length has its page, and a longer one is cut', async () => {
   for (const length of [100, 2_000]) {
     const asked = { q: '漢'.repeat(length), tag: '漢'.repeat(31), author: '漢'.repeat(51) }
     expect((await read(`/search?${new URLSearchParams(asked).toString()}`)).status).toBe(200)
@@ -466,7 +466,7 @@ test('a page that needs the unavailable database says so, and the browser shows 
   expect(html).toContain('kind:"unavailable"')
 })
 
-describe('The policy of a page', () => {
+describe('The content security policy of a page', () => {
   const inlineScripts = (html: string) =>
     [...html.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
   const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -482,7 +482,7 @@ describe('The policy of a page', () => {
     expect(html).not.toContain('nonce')
   })
 
-  test('stops a script that got into a plan in spite of everything [198]', async () => {
+  test('blocks a script that was injected into a plan [198]', async () => {
     const plan = await site.aPlan({ title: 'Un plan piégé' })
     const attack = 'alert("piégé")'
     await site.db.sql`update plans set content_html = ${`<script>${attack}</script>`} where id = ${plan.id}`
@@ -502,7 +502,7 @@ describe('The cache', () => {
     expect(visitor.response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('caches one page for all the addresses that mean the same', async () => {
+  test('caches one page for all equivalent addresses', async () => {
     await site.aPlan({ title: 'Avant' })
     await read('/?utm_source=x')
     await site.aPlan({ title: 'Après' })
@@ -575,7 +575,7 @@ describe('A change', () => {
     expect((await read(`/plan/${plan.slug}`)).html).toContain('Après')
   })
 
-  test('by publishing stands on the lists at once', async () => {
+  test('by publishing is in the lists at once', async () => {
     const browser = await site.as(await site.aMember({ role: 'vip' }))
     const publish = () => browser.post('/api/plans', { form: aPlanForm({ title: 'Tout neuf' }) })
     expect(await keptAfter(['/', '/categorie/ia', '/cgu'], publish)).toEqual(['/cgu'])
@@ -602,7 +602,7 @@ describe('The files of the build', () => {
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  test('have what every robot and browser asks for', async () => {
+  test('include the files that robots and browsers request', async () => {
     expect((await site.get('/favicon.ico')).headers.get('content-type')).toBe('image/x-icon')
     expect(await (await site.get('/robots.txt')).text()).toContain('Disallow: /admin')
   })

@@ -50,7 +50,7 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
 }
 
 describe('Pages that must be rendered', () => {
-  test('are 240 a minute for each network; cached ones are free', async () => {
+  test('are limited to 240 a minute for each network; cached ones do not count', async () => {
     const { read } = somePages()
     const [one, other] = ['203.0.113.1', '203.0.113.2']
     for (let n = 0; n < 240; n++) expect((await read(`/plan/p-${n}`, one)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('Pages that must be rendered', () => {
     expect((await read('/plan/p-240', other)).status).toBe(200)
   })
 
-  test('are rendered one by one, and a slow one that still gathers what it shows holds up no other', async () => {
+  test('are rendered one at a time, and a page that still loads its data does not block others', async () => {
     const gate = Promise.withResolvers<void>()
     const { read, most } = somePages(async (href) => {
       if (href === '/plan/lent') await gate.promise
@@ -75,7 +75,7 @@ describe('Pages that must be rendered', () => {
     expect((await slow).status).toBe(200)
   })
 
-  test('wait, and beyond a hundred are put off', async () => {
+  test('wait in a queue, and beyond a hundred get a 503', async () => {
     const gate = Promise.withResolvers<void>()
     const { read } = somePages(() => gate.promise)
     const waiting = Array.from({ length: 132 }, (_, n) => read(`/plan/p-${n}`))
@@ -91,7 +91,7 @@ describe('Pages that must be rendered', () => {
     Array.from({ length: 132 }, (_, n) => read(`/search?q=${n}`))
 
   test.for(['/', '/top', '/plan/lu'])(
-    'let those pass that people read, also when something on them has just changed: %s',
+    'have a queue that known pages do not wait in, also when they have just changed: %s',
     async (path) => {
       const gate = Promise.withResolvers<void>()
       const { cache, read } = somePages(async (href) => {
@@ -106,7 +106,7 @@ describe('Pages that must be rendered', () => {
     },
   )
 
-  test('let those of the site pass, however often others were asked for', async () => {
+  test('have a queue that the main pages do not wait in, however many other pages are known', async () => {
     const gate = Promise.withResolvers<void>()
     const isOpen = { now: true }
     const { clock, read } = somePages(async (href) => {

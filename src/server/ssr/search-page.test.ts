@@ -27,7 +27,7 @@ const sectionOf = (html: string, heading: string) => {
 }
 
 describe('A page of results', () => {
-  test('says what filters leave out, also where there is something else to show [103]', async () => {
+  test('says how many results the filters exclude, also when there are others to show [103]', async () => {
     await site.aPlan({ title: 'Un atelier', tags: ['atelier'] })
     await site.aPlan({ title: 'Atelier vélo' })
     const asked = { q: 'atelier', category: 'Crypto', difficulty: 'expert' }
@@ -51,14 +51,14 @@ describe('A page of results', () => {
     expect(page).toMatch(/<select[^>]*name="country"[^]*?<option value="Suisse" selected="">/)
   })
 
-  test('names nothing that was not searched for, where a letter is missing [97]', async () => {
+  test('asks for another letter, without naming a search, when the text is too short [97]', async () => {
     const page = await htmlOf({ q: 'a', category: 'SaaS' })
     expect(page).toContain('<title>Recherche avancée · Plan B</title>')
     expect(page).toContain('Encore une lettre')
     expect(page).toContain('vos filtres suffisent')
   })
 
-  test('without any offers categories that resemble the words, popular tags, and the words without what stands around them', async () => {
+  test('without results offers similar categories, popular tags, and the words without punctuation', async () => {
     for (const title of ['Un miel', 'Une cire']) await site.aPlan({ title, tags: ['ruche'] })
     const page = await htmlOf({ q: 'imobillier' })
     const categories = sectionOf(page, 'Explorer une catégorie')
@@ -76,7 +76,7 @@ describe('A page of results', () => {
     expect(sectionOf(await htmlOf({}), 'Tags populaires')).toContain('href="/search?tag=ruche"')
   })
 
-  test('shows a few of each kind, and one way to all of them', async () => {
+  test('shows a few of each kind, with a link to all of them', async () => {
     for (let n = 0; n < 6; n++) await site.aPlan({ title: `Miel ${n}`, tags: [`miel ${n}`, `miel bis ${n}`] })
     for (let n = 0; n < 4; n++) await site.aMember({ pseudo: `Miel ${n}` })
     const all = await htmlOf({ q: 'miel' })
@@ -104,7 +104,7 @@ describe('A page of results', () => {
     )
   })
 
-  test('says that creators come first only where that may be [99]', async () => {
+  test('says that creators come first only where the order depends on it [99]', async () => {
     for (const title of ['Miel', 'Miel et cire']) await site.aPlan({ title, tags: ['ruche'] })
     const words = 'les créateurs passent devant'
     expect(await htmlOf({ q: 'miel' })).toContain(words)
@@ -114,7 +114,7 @@ describe('A page of results', () => {
 })
 
 describe('A page of results that were corrected or widened', () => {
-  test('is called by what was searched for, with a way back to what was typed', async () => {
+  test('has the corrected search as its title, with a link to the typed one', async () => {
     await site.aPlan({ title: 'Agence immobilier', validated: true })
     await site.countWords()
     const query = { q: 'imobilier', verified: '1', sort: 'new' }
@@ -135,7 +135,7 @@ describe('A page of results that were corrected or widened', () => {
     expect(exact).toContain('>1 filtre<')
   })
 
-  test('has the plans that come close after the others, under a heading of their own', async () => {
+  test('has the close matches after the others, under their own heading', async () => {
     await site.aPlan({ title: 'Agence de quartier', created_at: '2026-01-01T00:00:00Z' })
     await site.aPlan({ title: 'Agence de voyage', created_at: '2026-01-02T00:00:00Z' })
     const some = await htmlOf({ q: 'agence quartier' })
@@ -188,7 +188,7 @@ describe('The page of « prévisionnel »', async () => {
   const publish = async (browser: Awaited<ReturnType<typeof site.as>>) =>
     (await (await browser.post('/api/plans', { form })).json()) as SavedPlan
 
-  test('has a plan at once after publishing, and no longer after its sheet went [233]', async () => {
+  test('has a plan at once after publishing, and no longer after its sheet is removed [233]', async () => {
     const author = await site.as(await site.aMember({ role: 'vip' }))
     expect(await titles()).toEqual([])
     const { id } = await publish(author)
@@ -199,7 +199,7 @@ describe('The page of « prévisionnel »', async () => {
     await vi.waitFor(async () => expect(await titles()).toContain('Avec deux'))
   })
 
-  test('follows the validators, and loses at once what is deleted or taken offline [233]', async () => {
+  test('follows the decisions of validators, and loses deleted and unpublished plans at once [233]', async () => {
     const author = await site.as(await site.aMember())
     const staff = await site.as(await site.aMember({ role: 'admin' }))
     const decide = (id: string, decision: string, version: number) =>

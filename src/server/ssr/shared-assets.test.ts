@@ -78,7 +78,7 @@ test('files of a build stay while it runs, and a month after', async () => {
   expect((await storage.read('assets/DDDD4444.js'))?.bytes).toBe('new page'.length)
 })
 
-test('they are put once, and only under names that the bundler gives', async () => {
+test('build files are stored once, and only with the names that the bundler gives', async () => {
   const storage = await openStorage({ dataDir: path.join(folder, 'once') })
   const put: string[] = []
   const counting = {
@@ -92,7 +92,7 @@ test('they are put once, and only under names that the bundler gives', async () 
   expect(put).toHaveLength(2)
 })
 
-test('what could not be shared at the start is shared as soon as the storage takes it', async () => {
+test('build files that could not be stored at the start are stored as soon as the storage is available', async () => {
   const storage = await openStorage({ dataDir: path.join(folder, 'late') })
   const failures: unknown[] = []
   const share = async () => {

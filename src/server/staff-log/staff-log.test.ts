@@ -38,7 +38,7 @@ test('no endpoint writes the log by itself', () => {
   ])
 })
 
-test('what cannot be written down does not happen', async () => {
+test('an action that cannot be logged is rolled back', async () => {
   const { plan, comment } = await things()
   await sql.unsafe(`
     create trigger full_disk before insert on moderation_logs_extended

@@ -23,7 +23,7 @@ const close = (id: string, response?: string, by = browser) =>
   by.post(`/api/moderation/support/${id}`, response === undefined ? {} : { answer: response })
 const subjectsOf = ({ rows }: Page<SupportRequest>) => rows.map(({ subject }) => subject)
 
-test('what VIP members ask comes first, then what came first; closed ones newest first [147] [190]', async () => {
+test('requests of VIP members come first, then the oldest; closed ones are listed newest first [147] [190]', async () => {
   const [member, vip] = [await site.aMember(), await site.aMember({ role: 'vip' })]
   const ids = [
     await write(undefined, '1'),
@@ -43,7 +43,7 @@ test('what VIP members ask comes first, then what came first; closed ones newest
   expect(closed.rows[0]).toMatchObject({ handled_by: moderator.pseudo, handled_at: expect.any(String) })
 })
 
-test('is read in pages, forth and back', async () => {
+test('the list of requests has pages in both directions', async () => {
   await sql`
     insert into support_requests (email, subject, message, is_vip)
     select 'a@exemple.test', 'Page ' || n, 'Bonjour', n % 2 = 0 from generate_series(1, ${STAFF_PAGE_SIZE + 4}) n`
@@ -88,7 +88,7 @@ test('without a reply nothing is mailed', async () => {
   expect((await list('?list=done')).rows[0]).toMatchObject({ id, answer: null })
 })
 
-test('is closed once: of several at once, all but one get a conflict', async () => {
+test('a request is closed once: of several at once, all but one get a conflict', async () => {
   const id = await write(undefined, 'Une fois')
   const other = await site.as(await site.aMember({ role: 'admin' }))
   const responses = await Promise.all([close(id, 'A'), close(id, 'B', other), close(id, 'C')])

@@ -75,7 +75,7 @@ test('VIP is marked by the server only, in the queue and in the mail [147]', asy
   }
 })
 
-test('what VIP members ask comes first, then what came first, by the index of the queue [147]', async () => {
+test('requests of VIP members come first, then the oldest, along the index of the queue [147]', async () => {
   await sql`delete from support_requests`
   const [member, vip] = [await site.aMember(), await site.aMember({ role: 'vip' })]
   const requests = [member, vip, member, vip].map((from) => ({ from, request: aRequest() }))
@@ -105,13 +105,13 @@ test.each([
   ['subject', { subject: 'x'.repeat(SUPPORT_LIMITS.subject + 1) }, 'Le sujet compte 200 caractères au plus.'],
   ['message', { message: undefined }, 'Veuillez écrire un message.'],
   ['message', { message: 'a\0b' }, 'Le message contient des caractères interdits.'],
-])('is refused by its field %s: %j', async (field, change, message) => {
+])('a request is refused by its field %s: %j', async (field, change, message) => {
   const request = aRequest(change)
   expect(await errorOf(await write(undefined, request))).toMatchObject({ status: 422, field, message })
   expect(await rowsOf(request)).toEqual([])
 })
 
-test('as much as the limits allow is saved, one character more is refused', async () => {
+test('a text of the maximum length is saved, one character more is refused', async () => {
   const request = aRequest({
     subject: '😀'.repeat(SUPPORT_LIMITS.subject),
     message: '😀'.repeat(SUPPORT_LIMITS.message),
@@ -122,7 +122,7 @@ test('as much as the limits allow is saved, one character more is refused', asyn
   expect(await errorOf(await write(undefined, longer))).toMatchObject({ status: 422, field: 'message' })
 })
 
-test('sent several times at once, or again after a lost response, it is one request and one mail', async () => {
+test('a request sent several times at once, or again after a lost response, is stored once and mailed once', async () => {
   const request = aRequest({ subject: 'Une seule fois' })
   const member = await site.aMember()
   const responses = await Promise.all([1, 2, 3].map(() => write(member, request)))
@@ -131,13 +131,13 @@ test('sent several times at once, or again after a lost response, it is one requ
   expect(await mailOf('Une seule fois')).toHaveLength(1)
 })
 
-test('a line break in what is typed adds no header to the mail', async () => {
+test('a line break in a typed text adds no header to the mail', async () => {
   const subject = 'Bonjour\r\nBcc: voleur@exemple.test'
   expect((await write(undefined, aRequest({ subject }))).status).toBe(200)
   expect(await mailOf('Bonjour Bcc: voleur@exemple.test')).toMatchObject([{ to: 'equipe@exemple.test' }])
 })
 
-test.each(['temp', 'perm', 'ip'] as const)('a member under a %s ban may object', async (ban) => {
+test.each(['temp', 'perm', 'ip'] as const)('a member under a %s ban may send a request', async (ban) => {
   const member = await site.aMember()
   const browser = await site.as(member)
   const end = ban === 'temp' ? sql`now() + interval '1 day'` : null
@@ -147,7 +147,7 @@ test.each(['temp', 'perm', 'ip'] as const)('a member under a %s ban may object',
   expect(await rowsOf(request)).toMatchObject([{ user_id: member.id }])
 })
 
-test('five in half an hour are taken from one address, then one reads when to try again', async () => {
+test('five requests in half an hour are accepted from one address, then the error says when to retry', async () => {
   const strict = await aSite()
   const browser = await strict.as()
   for (let n = 0; n < 5; n += 1) expect((await browser.post('/api/support', aRequest())).status).toBe(200)

@@ -23,7 +23,7 @@ async function ask({ ctx, app }: typeof first, ...paths: string[]) {
   await new Promise((resolve) => server.close(resolve))
 }
 
-test('two processes measure requests together; what tools ask is not counted [184]', async () => {
+test('requests to two processes are counted together; health checks and metrics are not counted [184]', async () => {
   const before = await quotas()
   await ask(first, '/api/feed', '/api/site', '/healthz', '/readyz', '/metrics')
   await ask(second, '/api/feed')
@@ -31,7 +31,7 @@ test('two processes measure requests together; what tools ask is not counted [18
   expect((await quotas()).requests.used - before.requests.used).toBe(3)
 })
 
-test('a member who came to two processes was there once; a visitor is not counted [184]', async () => {
+test('a member who is active on two processes is counted once; a visitor is not counted [184]', async () => {
   await first.ctx.usage.flush()
   const before = await quotas()
   await first.ctx.usage.flush()
@@ -48,7 +48,7 @@ test('a member who came to two processes was there once; a visitor is not counte
   expect((await first.db.sql`select from active_members`).count).toBe(count + 1)
 })
 
-test('what cannot be written is written later, and what a process knows as it stops [184]', async () => {
+test('counts that cannot be written are written later, and when the process stops [184]', async () => {
   const errors: unknown[] = []
   const { db } = first
   const { sql } = db

@@ -24,7 +24,7 @@ const visitsOf = async (member: { id: string }) => {
 }
 
 describe('A reader who is not signed in', () => {
-  test('counts once from one network, as whatever browser they come 120 times', async () => {
+  test('counts once from one network, also with 120 browsers', async () => {
     const [plan, member] = [await site.aPlan(), await site.aMember()]
     for (let n = 0; n < 120; n += 1) {
       await Promise.all(
@@ -37,7 +37,7 @@ describe('A reader who is not signed in', () => {
     expect(await visitsOf(member)).toBe(1)
   })
 
-  test('who goes through the networks of one prefix of IPv6 counts five times at most', async () => {
+  test('who uses many networks of one IPv6 prefix counts five times at most', async () => {
     const [plan, member] = [await site.aPlan(), await site.aMember()]
     for (let n = 0; n < 40; n += 1) {
       await Promise.all(
@@ -54,7 +54,7 @@ describe('A reader who is not signed in', () => {
   })
 })
 
-describe('What was read', () => {
+describe('A view of a visitor', () => {
   const visitorsOf = async ({ id }: { id: string }) =>
     (await sql<{ visitor: Buffer }[]>`select visitor from views where plan_id = ${id} order by day`).map(
       ({ visitor }) => visitor.toString('hex'),
@@ -69,7 +69,7 @@ describe('What was read', () => {
     expect(await salts()).toHaveLength(1)
   })
 
-  test('cannot be traced the day after: its salt is deleted, and the next one is another', async () => {
+  test('cannot be traced the day after: its salt is deleted and replaced', async () => {
     const [plan, network] = [await site.aPlan(), '198.51.100.10']
     await read(`plans/${plan.id}`, network)
     const [first] = await salts()

@@ -97,7 +97,7 @@ function writeMeanwhile(who: Person, plan: { id: string }) {
 }
 
 describe('A backup', () => {
-  test('made while people write is restored as the site was at one moment, and the restored site works', async () => {
+  test('made while members write is restored in the state of one moment, and the restored site works', async () => {
     const { ann, bob, id } = await site.aPair()
     await site.sent(ann, id, { content: 'Regarde', image_path: (await site.uploaded(ann)).path })
     const plan = await publish(ann, 'Élever des abeilles\\ et\tdu miel')
@@ -122,7 +122,7 @@ describe('A backup', () => {
     await opened.stop()
   })
 
-  test('contains neither sessions nor links of mails, nor the salts of visitors, nor anything that limits count', async () => {
+  test('contains no sessions, mail links, visitor salts or rate limit counters', async () => {
     const { tables } = await backUp(path.join(aPlace(), 'today'))
     const names = tables.map(({ table }) => table)
     expect(names).toEqual(expect.arrayContaining(['users', 'plans', 'erasures']))
@@ -130,7 +130,7 @@ describe('A backup', () => {
       expect(names).not.toContain(table)
   })
 
-  test('keeps every row, every key, every sequence, and what the triggers had made of them', async () => {
+  test('keeps every row, key and sequence, and the values that triggers computed', async () => {
     const ann = await site.aPerson()
     await publish(ann, 'Louer des barques')
     const folder = path.join(aPlace(), 'today')
@@ -150,7 +150,7 @@ describe('A backup', () => {
     await there.end()
   })
 
-  test('puts back in line what was still to be done', async () => {
+  test('enqueues the pending jobs again', async () => {
     const jobs = await openSiteJobs(target, { log: createLog('silent') })
     const mail = {
       to: 'nadia@exemple.test',
@@ -281,7 +281,7 @@ describe('A backup', () => {
     )
   })
 
-  test('names the files that are shown and not found, and fails; a restore says how many more were lost', async () => {
+  test('names missing files that the site shows, and fails; a restore says how many more are missing', async () => {
     const plan = await publish(await site.aPerson(), 'Sans image')
     await site.storage.remove(plan.thumbnail)
     const folder = path.join(aPlace(), 'today')
@@ -341,7 +341,7 @@ describe('A restore refuses', () => {
     await end()
   })
 
-  test('to restore anything when a table does not have as many rows as the backup says', async () => {
+  test('a backup in which a table does not have as many rows as it says', async () => {
     await site.aMember()
     const folder = path.join(aPlace(), 'today')
     const { tables, ...manifest } = await backUp(folder)
@@ -356,7 +356,7 @@ describe('A restore refuses', () => {
 })
 
 describe('A deleted member', () => {
-  test('stays erased when a backup of before is restored, with their plans as they chose', async () => {
+  test('stays deleted when an earlier backup is restored, with their plans as they chose', async () => {
     const [leaves, keeps, stays] = [await site.aPerson(), await site.aPerson(), await site.aPerson()]
     const [deleted, kept] = [await publish(leaves, 'Partira'), await publish(keeps, 'Restera')]
     await leaves.browser.put(`/api/plans/${kept.id}/like`)

@@ -73,7 +73,7 @@ describe('The database', () => {
       .filter(({ isFine }) => !isFine)
       .map(({ name, sentence }) => `${name} : ${sentence}`)
 
-  test('is fine when it is available, is ours and up to date, and nothing waits', async () => {
+  test('is fine when it is available, belongs to Plan B, is up to date and has no pending jobs', async () => {
     const all = await findings(target)
     expect(all.filter(({ isFine }) => !isFine)).toEqual([])
     expect(all.map(({ name }) => name)).toEqual([
@@ -95,7 +95,7 @@ describe('The database', () => {
     ])
   })
 
-  test('without a table waits for its migrations and for the queue', async () => {
+  test('without tables needs its migrations and the job tables', async () => {
     expect(await wrongIn(await anEmptyDatabase())).toEqual([
       expect.stringMatching(/^Migrations\s: \d+\smigrations à appliquer/),
       expect.stringContaining('Tâches : la file n’existe pas encore'),
@@ -116,7 +116,7 @@ describe('The database', () => {
     await sql.unsafe(`drop role ${role}`)
   })
 
-  test('that a newer version has migrated, or of which a migration was changed, is said so', async () => {
+  test('that a newer version has migrated, or with a changed migration, is reported', async () => {
     await sql`insert into schema_migrations (name, checksum) values ('9999_future.sql', '')`
     expect(await wrongIn(target)).toEqual([expect.stringContaining('version plus récente de Plan B')])
     await sql`delete from schema_migrations where name = '9999_future.sql'`
@@ -142,7 +142,7 @@ describe('The database', () => {
 })
 
 describe('The disk', () => {
-  test('has free space, or is named', async () => {
+  test('has free space, or is reported', async () => {
     expect(await checkDisk(dataDir, 1)).toContain(dataDir)
     await expect(checkDisk(dataDir, Infinity)).rejects.toThrow('faites de la place')
     await expect(checkDisk('/missing')).rejects.toThrow('corrigez DATA_DIR')
@@ -161,7 +161,7 @@ describe('The mail server', () => {
     expect(received.map(({ to }) => to)).toEqual([['nadia@exemple.test']])
   })
 
-  test('that refuses the password, the recipient or the connection is said so', async () => {
+  test('that refuses the password, the recipient or the connection is reported', async () => {
     const guarded = await aMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -194,13 +194,13 @@ describe('The files', () => {
     expect(existsSync(missing)).toBe(false)
   })
 
-  test('of a bucket that may not be listed are said so', async () => {
+  test('in a bucket that may not be listed are reported', async () => {
     await expect(checkFiles(s3(await anS3Server({ canList: false })))).rejects.toThrow(
       'impossible de chercher un fichier absent',
     )
   })
 
-  test('of a bucket that refuses are said so, with its reason', async () => {
+  test('in a bucket that refuses are reported, with its reason', async () => {
     const server = createHttpServer((request, response) => {
       request.resume()
       response.writeHead(403, { 'Content-Type': 'application/xml' })
@@ -255,7 +255,7 @@ describe('The public address', () => {
   test.each([
     ['leads elsewhere', 'ne mène pas à Plan B', {}],
     ['loses the headers of the site', 'strict-transport-security n’arrive pas', { 'x-request-id': '1' }],
-  ])('that %s is said so', async (_, sentence, headers) => {
+  ])('that %s is reported', async (_, sentence, headers) => {
     trustCertificate()
     const publicUrl = await listening((_request, response) => response.writeHead(200, headers).end('ok'))
     await expect(checkAddress({ publicUrl })).rejects.toThrow(sentence)
@@ -277,13 +277,16 @@ describe('The public address', () => {
     ['none', {}, 'sans que le site le voie'],
     ['127.0.0.1', {}, 'ne transmet pas X-Forwarded-For'],
     ['10.0.0.0/8', { 'x-forwarded-for': '203.0.113.9' }, 'n’est pas dans TRUSTED_PROXIES'],
-  ])('that makes all visitors one is said so: proxies %s, headers %j', async (proxies, headers, sentence) => {
-    trustCertificate()
-    const publicUrl = await aPublicSite(proxies, headers)
-    await expect(checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })).rejects.toThrow(sentence)
-  })
+  ])(
+    'that hides the addresses of visitors is reported: proxies %s, headers %j',
+    async (proxies, headers, sentence) => {
+      trustCertificate()
+      const publicUrl = await aPublicSite(proxies, headers)
+      await expect(checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })).rejects.toThrow(sentence)
+    },
+  )
 
-  test('does not say without the token how requests come', async () => {
+  test('is not checked for proxies without the right token', async () => {
     trustCertificate()
     const publicUrl = await aPublicSite('none')
     await expect(checkProxy({ publicUrl, metricsToken: 'un-autre-jeton-bien-long' })).rejects.toThrow(
@@ -292,7 +295,7 @@ describe('The public address', () => {
   })
 })
 
-test('a check that takes too long is given up', async () => {
+test('a check that takes too long is aborted', async () => {
   const forever = () => new Promise<string>(() => {})
   expect(await find('Google', forever, 20)).toEqual({
     isFine: false,
@@ -321,7 +324,7 @@ describe('npm run doctor', () => {
     return { lines: stdout.trim().split('\n'), stderr, code }
   }
 
-  test('looks at a deployment, one line each, and fails when something is wrong', async () => {
+  test('checks a deployment, one line per check, and fails when something is wrong', async () => {
     const [mail, endpoint] = [await aMailServer(), await anS3Server()]
     const { host, port, user } = target
     const settings = {

@@ -48,7 +48,7 @@ async function listWrongStill() {
   return await listMismatches(sql)
 }
 
-test('what was done is undone although its counters have drifted', async () => {
+test('likes, reposts, follows and comments can be undone although their counters have drifted', async () => {
   const { own, author, id, comment } = pair
   const undone = [
     await own.delete(`/api/plans/${id}/like`),

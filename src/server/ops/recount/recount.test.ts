@@ -37,7 +37,7 @@ test('a recount names every counter that is wrong, and repairs it [81]', async (
   expect(await listMismatches(sql)).toEqual([])
 })
 
-test('excerpts that were made by older rules are made anew, and nothing else of a plan changes [41]', async () => {
+test('excerpts of older rules are computed again, and nothing else of a plan changes [41]', async () => {
   const old = await site.aPlan({ markdown: '## Objectif\n\nVendre du miel.' })
   await site.aPlan({ markdown: 'Vendre du thé.' })
   const read = () => sql`select * from plans order by id`

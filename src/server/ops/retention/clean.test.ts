@@ -13,7 +13,7 @@ const { sql } = db
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const count = async (table: string) => (await sql`select from ${sql(table)}`).count
 
-test.each(SHORT_LIVED)('what is over in %s is found along an index', async (rule) => {
+test.each(SHORT_LIVED)('expired rows of %s are found along an index', async (rule) => {
   const walk = await db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
     return await tx`explain (costs off) ${someOver(tx, rule)}`
@@ -23,12 +23,12 @@ test.each(SHORT_LIVED)('what is over in %s is found along an index', async (rule
   expect(steps).not.toContain('Seq Scan')
 })
 
-describe('Very much that is over', () => {
+describe('Many expired rows', () => {
   const fill = (rows: number) => sql`
     insert into rate_limits (key, hits, resets_at)
     select 'k' || n, 1, now() - interval '1 minute' from generate_series(1, ${rows}) n`
 
-  test('goes a batch at a time, and what lasts stays', async () => {
+  test('are deleted in batches, and other rows stay', async () => {
     await sql`insert into rate_limits (key, hits, resets_at) values ('running', 1, now() + interval '1 minute')`
     await fill(2 * BATCH + 1)
     await deleteOver(db, 'rate_limits')
@@ -37,7 +37,7 @@ describe('Very much that is over', () => {
     expect(await count('rate_limits')).toBe(1)
   })
 
-  test('waits for no lock: a row locked by another transaction is deleted the next time', async () => {
+  test('are deleted without waiting for locks: a locked row is deleted the next time', async () => {
     await sql`delete from rate_limits`
     await fill(3)
     await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe('A notification', () => {
   const shownTo = async (member: TestMember) =>
     (await sql`select from notifications where user_id = ${member.id}`).count
 
-  test('goes 90 days after it was read, however old it was then', async () => {
+  test('is deleted 90 days after it was read, however old it was then', async () => {
     const member = await site.aMember()
     const id = await notify(member)
     await sql`update notifications set created_at = now() - interval '1 year' where id = ${id}`
@@ -84,7 +84,7 @@ describe('A notification', () => {
     expect(await shownTo(member)).toBe(0)
   })
 
-  test('that was withdrawn is remembered for 90 days', async () => {
+  test('that was withdrawn is stored for 90 days', async () => {
     const [author, reader] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: author.id })
     const browser = await site.as(reader)
@@ -98,7 +98,7 @@ describe('A notification', () => {
   })
 })
 
-describe('A viewer', () => {
+describe('A stored visitor', () => {
   const look = async (what: string, network: string) => {
     const visitor = await site.as(undefined, { network })
     expect((await visitor.request('POST', `/api/${what}/views`, { headers: FIREFOX })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('A viewer', () => {
     expect(visits.days.slice(-3).map(({ views }) => views)).toEqual([2, 0, 0])
   })
 
-  test('is not needed to count anew', async () => {
+  test('is not needed for a recount', async () => {
     const plan = await site.aPlan()
     await look(`plans/${plan.id}`, '198.51.100.3')
     await daysPass(2)
@@ -144,7 +144,7 @@ describe('A viewer', () => {
     expect(await ofPlan()).toMatchObject([{ counter: 'views_count', stored: 7, counted: 1 }])
   })
 
-  test('at the same moment is counted, each once', async () => {
+  test('is counted once, also with concurrent views', async () => {
     const plan = await site.aPlan()
     await Promise.all(Array.from({ length: 20 }, (_, n) => look(`plans/${plan.id}`, `203.0.113.${n % 10}`)))
     const [row] = await sql`select views from daily_views where plan_id = ${plan.id}`
@@ -152,7 +152,7 @@ describe('A viewer', () => {
   })
 })
 
-test('bans of an address and former names go when they end', async () => {
+test('banned addresses and former names are deleted when they expire', async () => {
   const hash = createHash('sha256').update('198.51.100.9').digest()
   await sql`
     insert into banned_addresses (kind, address_hash, created_at, expires_at)

@@ -52,7 +52,7 @@ const redactAll = async () => {
   for (const table of DECISION_TABLES) await redactOver(db, table)
 }
 
-test.each(DECISION_TABLES)('what still has a text in %s is found along an index', async (table) => {
+test.each(DECISION_TABLES)('rows with a text in %s are found along an index', async (table) => {
   const walk = await db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
     return await tx`explain (costs off) ${someUnredacted(tx, table)}`
@@ -68,7 +68,7 @@ describe('Twelve months after a decision', () => {
       'moderation_logs_extended',
       { action_type: 'delete_comment', reason: null, details: { reports: 3, removed: true } },
     ],
-  ] as const)('names and texts leave %s, and what was decided stays', async (table, left) => {
+  ] as const)('names and texts are deleted from %s, and the decisions stay', async (table, left) => {
     const [old, young] = [await log(table, 12), await log(table, 11)]
     const before = [await read(table, old), await read(table, young)]
     await redactAll()
@@ -78,7 +78,7 @@ describe('Twelve months after a decision', () => {
     expect(await read(table, old)).toEqual({ ...before[0], ...left })
   })
 
-  test('what was said in a report and about it goes, and that there was one stays', async () => {
+  test('the texts of a report and its answer are deleted, and the report itself stays', async () => {
     const [reporter, target] = [await site.aMember(), await site.aMember()]
     const report = async (handled: string | null) => {
       const row = await sql.one<{ id: string }>`
@@ -103,7 +103,7 @@ describe('Twelve months after a decision', () => {
     expect(await read('reports', open)).toMatchObject({ reason: 'Arnaque', evidence: 'Lou, @lou' })
   })
 
-  test('the team’s log is still read', async () => {
+  test('the staff log can still be read', async () => {
     const admin = await site.aMember({ role: 'admin' })
     await log('moderation_logs_extended', 13)
     await redactAll()
@@ -129,7 +129,7 @@ describe.each(LOGS)('A row of %s', (table) => {
     await expect(update(await log(table, 11), redacted)).rejects.toThrow(refused)
   })
 
-  test('takes no other change, however old it is', async () => {
+  test('cannot be changed otherwise, however old it is', async () => {
     const id = await log(table, 13)
     await expect(update(id, sql`admin_id = gen_random_uuid()`)).rejects.toThrow(refused)
     await expect(update(id, sql`${redacted}, created_at = now()`)).rejects.toThrow(refused)

@@ -64,20 +64,20 @@ const LASTING: Record<string, string> = {
   simulated_stripe: 'only where nothing is sold for real',
 }
 
-test('every table of the site is cleaned up by a time, or lasts for a reason', async () => {
+test('every table has a retention period, or a reason to be kept', async () => {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
   const known = new Set([...SHORT_LIVED.map(tableOf), ...Object.keys(CLEANED), ...Object.keys(LASTING)])
   expect(tables.map(({ name }) => name)).toEqual([...known].toSorted())
 })
 
-test('every time is that of something', () => {
+test('every retention period is used', () => {
   const elsewhere: RetentionKey[] = ['idle_sessions', 'failed_mails', 'jobs', 'server_logs']
   const used = new Set([...SHORT_LIVED.map(retentionOf), ...Object.values(CLEANED), ...elsewhere])
   expect([...used].toSorted()).toEqual(Object.keys(RETENTION).toSorted())
 })
 
-test('what says itself when it ends was given that time', async () => {
+test('rows with their own expiry have the retention period', async () => {
   const member = await site.aMember({ pseudo: 'Girouette' })
   await sql`update profiles set pseudo = 'Girouette 2' where user_id = ${member.id}`
   await sql`

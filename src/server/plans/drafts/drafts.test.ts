@@ -21,7 +21,7 @@ describe('A draft', () => {
     expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
   })
 
-  test('saves a sheet as it is typed, however far, for reload and another device [225]', async () => {
+  test('saves an unfinished sheet as typed, for a reload and another device [225]', async () => {
     const member = await site.aMember()
     const [laptop, phone] = [await site.as(member), await site.as(member)]
     const forecast = {
@@ -62,16 +62,13 @@ describe('A draft', () => {
     },
   )
 
-  test.each(['\0', '\ud83d', 'x'.repeat(1_001)])(
-    'keeps none from a tab that sends it as numbers either: %j',
-    async (unit) => {
-      const author = await anAuthor()
-      const draft = { content: { forecast: aForecast({ unit }) } }
-      expect((await author.put(`/api/my/drafts/${crypto.randomUUID()}`, draft)).status).toBe(422)
-    },
-  )
+  test.each(['\0', '\ud83d', 'x'.repeat(1_001)])('refuses a sheet sent as numbers too: %j', async (unit) => {
+    const author = await anAuthor()
+    const draft = { content: { forecast: aForecast({ unit }) } }
+    expect((await author.put(`/api/my/drafts/${crypto.randomUUID()}`, draft)).status).toBe(422)
+  })
 
-  test('that is saved while or after its plan is sent does not come back', async () => {
+  test('that is saved while or after its plan is submitted is not restored', async () => {
     const member = await site.aMember({ role: 'vip' })
     const [tab, otherTab] = [await site.as(member), await site.as(member)]
     for (let round = 0; round < 5; round++) {
@@ -99,7 +96,7 @@ describe('A draft', () => {
     expect(await mine.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
   })
 
-  test('of an edit is one for each plan, knows the version it began with, and goes when the edit is saved', async () => {
+  test('of an edit exists once for each plan, with the version it started from, and is deleted when the edit is saved', async () => {
     const browser = await anAuthor()
     const form = aPlanForm()
     const saved = (await (await browser.post('/api/plans', { form })).json()) as SavedPlan
@@ -118,7 +115,7 @@ describe('A draft', () => {
 })
 
 describe('Drafts', () => {
-  test('of a plan that is deleted are not listed, also before the job is there', async () => {
+  test('of a deleted plan are not listed, also before the job has run', async () => {
     const browser = await anAuthor()
     const saved = (await (await browser.post('/api/plans', { form: aPlanForm() })).json()) as SavedPlan
     await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
@@ -154,7 +151,7 @@ describe('Drafts', () => {
     expect(await browser.getJson(`/api/my/draft?plan_id=${plan_id}`)).toMatchObject({ id: ofEdit })
   })
 
-  test('of new plans are fifty at most, and none goes before its author has seen to it', async () => {
+  test('of new plans are limited to fifty, and none is deleted without its author', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     const save = (id: string) => browser.put(`/api/my/drafts/${id}`, { content })
@@ -170,7 +167,7 @@ describe('Drafts', () => {
     expect((await save(last)).status).toBe(200)
   })
 
-  test('of edits are fifty at most, the latest', async () => {
+  test('of edits are limited to the latest fifty', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     for (let n = 0; n <= 50; n++) {

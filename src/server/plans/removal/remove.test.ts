@@ -79,7 +79,7 @@ describe('Between the click and the end of the job', () => {
     expect((await site.get(`/api/plans/${plan.slug}`)).status).toBe(200)
   })
 
-  test('no other plan can have the address that it gets', async () => {
+  test('it is deleted although another plan has its replacement address', async () => {
     const { writes, plan } = await aBusyPlan()
     const other = await aBusyPlan({ title: `supprime ${plan.id}` })
     expect(other.plan.slug).toBe(`supprime-${plan.id}`)
@@ -88,7 +88,7 @@ describe('Between the click and the end of the job', () => {
     expect((await site.get(`/api/plans/${other.plan.slug}`)).status).toBe(200)
   })
 
-  test('a job that is killed begins again, wherever it was', async () => {
+  test('a killed job starts again, at whatever step it was', async () => {
     const { writes, plan } = await aBusyPlan()
     await writes.delete(`/api/plans/${plan.id}`)
     let kills = 0
@@ -102,7 +102,7 @@ describe('Between the click and the end of the job', () => {
     await site.runLongJobs()
   })
 
-  test('two processes that do the same job do it once', async () => {
+  test('two processes with the same job do the work once', async () => {
     const { author, reader, writes, plan } = await aBusyPlan()
     await writes.delete(`/api/plans/${plan.id}`)
     await Promise.all([1, 2, 3].map(() => removePlans(site.ctx, [plan.id])))
@@ -114,7 +114,7 @@ describe('Between the click and the end of the job', () => {
     expect(await listMismatches(db.sql)).toEqual([])
   })
 
-  test('a member who liked it may leave, and the points of the like are still deleted', async () => {
+  test('a member who liked it may delete their account, and the points of the like are still deleted', async () => {
     const { author, reader, reads, writes, plan } = await aBusyPlan()
     await writes.delete(`/api/plans/${plan.id}`)
     await reads.delete('/api/account', { pseudo: reader.pseudo, plans: 'delete' })
@@ -126,13 +126,13 @@ describe('Between the click and the end of the job', () => {
   })
 })
 
-test('batches go on until nothing is left, also after one that others made smaller', async () => {
+test('batches continue until nothing is left, also after a batch that others made smaller', async () => {
   const batches = [1000, 3, 1000, 1, 0]
   await inBatches(db, async () => batches.shift() ?? 0)
   expect(batches).toEqual([])
 })
 
-test('every row of a deleted plan goes, batch by batch, and its picture with them [67]', async () => {
+test('every row of a deleted plan is deleted in batches, and its picture too [67]', async () => {
   const author = await site.aMember({ role: 'vip' })
   const browser = await site.as(author)
   const upload = await browser.request('POST', '/api/uploads/thumbnail', {

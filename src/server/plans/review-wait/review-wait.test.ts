@@ -5,7 +5,7 @@ import { aSite } from '../../../../tests/support/site.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const HOUR_MS = 60 * 60 * 1000
 
-test('the author of a waiting plan reads how many wait, and the usual wait once there are enough decisions', async () => {
+test('the author of a pending plan reads how many plans are pending, and the usual wait once there are enough decisions', async () => {
   const validator = await site.as(await site.aMember({ role: 'validator' }))
   const author = await site.aMember()
   const mine = await site.aPlan({ status: 'pending', author_id: author.id })

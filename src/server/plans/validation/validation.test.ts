@@ -76,7 +76,7 @@ async function countersOf(authorId: string) {
 const ALREADY = 'Ce plan vient d’être traité ou modifié par quelqu’un d’autre.'
 
 describe('The lists', () => {
-  test('hold what waits, newest first, with the first 300 characters and the whole text [186]', async () => {
+  test('contain the pending plans, newest first, with the first 300 characters and the whole text [186]', async () => {
     const older = await aWaitingPlan({
       created_at: '2030-01-01T08:00:00Z',
       markdown: `# Début\n\n${'é'.repeat(400)}`,
@@ -98,7 +98,7 @@ describe('The lists', () => {
     expect(counts.pending).toBe((await sql`select from plans where status = 'pending'`).count)
   })
 
-  test('keep modified plans and those published without validation apart, the former with what was approved [186]', async () => {
+  test('separate modified plans, with their approved version, from those published without validation [186]', async () => {
     const { plan } = await aWaitingPlan({ title: 'Savons de Vevey', markdown: 'Des savons.' })
     await approve(plan.id)
     expect((await list('modified')).plans.map(({ id }) => id)).not.toContain(plan.id)
@@ -116,7 +116,7 @@ describe('The lists', () => {
     expect(unvalidated).not.toContain(plan.id)
   })
 
-  test('compare a modified plan with what was approved, its picture too; its author can, other members cannot', async () => {
+  test('compare a modified plan with its approved version, picture included; its author can, other members cannot', async () => {
     const { author, plan } = await aWaitingPlan({ markdown: 'Des savons.', thumbnail_url: '/demo/a.webp' })
     await approve(plan.id)
     const as = await site.as(author)
@@ -143,7 +143,7 @@ describe('The lists', () => {
     })
   })
 
-  test('come twenty at a time, without doubles or gaps', async () => {
+  test('have pages of twenty, without duplicates or gaps', async () => {
     const author = await site.aMember()
     for (let n = 0; n < 45; n++)
       await site.aPlan({ status: 'pending', author_id: author.id, created_at: '2020-01-01T08:00:00Z' })
@@ -161,7 +161,7 @@ describe('The lists', () => {
     expect((await browser.get('/api/validator/plans?after=nulle-part')).status).toBe(422)
   })
 
-  test('mark one’s own plan', async () => {
+  test('show which plan is the viewer’s own', async () => {
     const plan = await site.aPlan({
       status: 'pending',
       author_id: validator.id,
@@ -180,12 +180,12 @@ describe('A sheet', () => {
   const listed = async (name: ReviewList, { id }: { id: string }) =>
     (await list(name)).plans.find((plan) => plan.id === id)
 
-  test('is before the validators’ eyes with the plan that waits [228]', async () => {
+  test('is shown to the validators with the pending plan [228]', async () => {
     const plan = await sentBy(await site.as(await site.aMember()), { forecast: aForecast() })
     expect(await listed('pending', plan)).toMatchObject({ forecast: aForecast(), budget: '<5K€' })
   })
 
-  test('with one other number takes « Vérifié PB » back and is listed as modified, beside the approved one; refused, sheet and budget are restored [227]', async () => {
+  test('with one changed number loses « Vérifié PB » and is listed as modified, beside the approved one; a refusal restores sheet and budget [227]', async () => {
     const author = await site.as(await site.aMember())
     const before = aForecast()
     const after = aForecast({ start: [{ label: 'Deux vélos cargo', cents: 600_000 }] })
@@ -216,7 +216,7 @@ describe('A sheet', () => {
     })
   })
 
-  test('that was added or removed since goes or comes back with the approved version [227]', async () => {
+  test('that was added or removed since is removed or restored with the approved version [227]', async () => {
     const author = await site.as(await site.aMember())
     for (const [before, after] of [
       [null, aForecast()],
@@ -247,7 +247,7 @@ describe('« Je m’en occupe »', () => {
   const isAssigned = async (id: string) =>
     (await sql`select from assignments where target_id = ${id}`).count > 0
 
-  test('names in the list who has a plan; a colleague may take it over, and only who has it gives it back [186]', async () => {
+  test('shows the assignee of a plan in the list; a colleague may take it over, and only the assignee may release it [186]', async () => {
     const { plan } = await aWaitingPlan({ created_at: '2032-01-01T08:00:00Z' })
     expect(await assigneeOf(plan.id)).toBeNull()
     expect((await claim(plan.id)).status).toBe(200)
@@ -263,7 +263,7 @@ describe('« Je m’en occupe »', () => {
     expect(await assigneeOf(plan.id)).toBeNull()
   })
 
-  test('is refused for one’s own plan, one that does not wait, and an unknown one [186]', async () => {
+  test('is refused for one’s own plan, one that is not pending, and an unknown one [186]', async () => {
     const own = await site.aPlan({ status: 'pending', author_id: validator.id })
     expect(await errorOf(await claim(own.id))).toMatchObject({
       status: 403,
@@ -289,7 +289,7 @@ describe('« Je m’en occupe »', () => {
     expect(await assigneeOf(refused.id)).toBeNull()
   })
 
-  test('ends when a modification goes back to what was approved, when a plan is unpublished, and when it is deleted', async () => {
+  test('ends when a modification is reverted to the approved version, when a plan is unpublished, and when it is deleted', async () => {
     const modified = (await aWaitingPlan()).plan
     await approve(modified.id)
     await modify(modified.id, 'autre-titre-cinq')
@@ -307,7 +307,7 @@ describe('« Je m’en occupe »', () => {
     for (const { id } of [modified, unpublished, deleted]) expect(await isAssigned(id)).toBe(false)
   })
 
-  test('stays while the author corrects what still waits, and goes with the account of who took it', async () => {
+  test('stays while the author corrects a pending plan, and ends with the account of the assignee', async () => {
     const colleague = await site.aMember({ role: 'validator' })
     const { plan } = await aWaitingPlan({ created_at: '2032-01-02T08:00:00Z' })
     await claim(plan.id, { as: await site.as(colleague) })
@@ -317,7 +317,7 @@ describe('« Je m’en occupe »', () => {
     expect(await assigneeOf(plan.id)).toBeNull()
   })
 
-  test('by two at once goes to one of them; with a decision at once there is no assignee [186]', async () => {
+  test('by two validators at once is given to one of them; with a concurrent decision there is no assignee [186]', async () => {
     const { plan } = await aWaitingPlan()
     const others = await Promise.all(
       (['validator', 'admin', 'founder'] as const).map(
@@ -332,11 +332,11 @@ describe('« Je m’en occupe »', () => {
   })
 })
 
-describe('What is known of an author', () => {
+describe('The record of an author', () => {
   const historyOf = async (id: string) =>
     (await list('pending')).plans.find((plan) => plan.id === id)?.history
 
-  test('stands beside each plan: since when, published and refused plans, the last notes, open sanctions [186]', async () => {
+  test('is shown beside each plan: joining date, published and refused plans, last notes, active sanctions [186]', async () => {
     const author = await site.aMember({ bans: ['comment'] })
     await sql`update users set created_at = '2024-03-01T10:00:00Z' where id = ${author.id}`
     await sql`
@@ -367,7 +367,7 @@ describe('What is known of an author', () => {
     ])
   })
 
-  test('is empty for a newcomer, and not there once the author left', async () => {
+  test('is empty for a new member, and missing for a deleted author', async () => {
     const { plan } = await aWaitingPlan({ created_at: '2033-01-02T08:00:00Z' })
     expect(await historyOf(plan.id)).toMatchObject({ published: 0, refused: 0, refusals: [], sanctions: [] })
     await sql`update plans set author_id = null where id = ${plan.id}`
@@ -428,7 +428,7 @@ describe('Approving', () => {
     expect(await logsOf(noted.id)).toEqual([{ ...row, reason: 'Bien.' }])
   })
 
-  test('validates what is online already without crediting it again [187]', async () => {
+  test('validates a published plan without crediting it again [187]', async () => {
     const direct = await aDirectPlan()
     await approve(direct.plan.id)
     expect(await rowOf(direct.plan.id)).toMatchObject({ status: 'published', validated: true })
@@ -490,7 +490,7 @@ describe('Rejecting', () => {
     expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
   })
 
-  test('a modification gives back the approved version, at its own address [187]', async () => {
+  test('a modification restores the approved version, at its own address [187]', async () => {
     const { author, plan } = await aWaitingPlan({
       title: 'Confitures du Valais',
       category: 'IA & Tech',
@@ -542,7 +542,7 @@ describe('Rejecting', () => {
     )
   })
 
-  test('is followed by a correction, which waits in the list again and can be approved [187]', async () => {
+  test('can be followed by a correction, which is pending again and can be approved [187]', async () => {
     const { author, plan } = await aWaitingPlan()
     await reject(plan.id)
     const as = await site.as(author)
@@ -572,7 +572,7 @@ describe('Rejecting', () => {
     expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
   })
 
-  test('takes a plan published without validation offline; sent in again and approved, it is credited again', async () => {
+  test('takes a plan published without validation offline; submitted again and approved, it is credited again', async () => {
     const { author, plan } = await aDirectPlan()
     await reject(plan.id)
     expect(await countersOf(author.id)).toEqual({ plans_posted: 0, community_xp: 0 })
@@ -582,13 +582,13 @@ describe('Rejecting', () => {
   })
 })
 
-describe('Rejecting what is online', () => {
+describe('Rejecting a published plan', () => {
   const OUT_OF_RANK = 'Vous ne pouvez pas refuser le plan en ligne d’un membre de votre rang ou au-dessus.'
   const RANKS = { user: 0, verified: 0, vip: 0, validator: 1, moderator: 2, admin: 3, founder: 4 } as const
   const ROLES = Object.keys(RANKS) as (keyof typeof RANKS)[]
 
   test.each(['validator', 'admin', 'founder'] as const)(
-    'a %s does so only to an author of lower rank, in either list, as the list says [197]',
+    'is allowed to a %s only for an author of lower rank, in either list, as the list shows [197]',
     async (role) => {
       const as = await site.as(await site.aMember({ role }))
       const mayReject = async (name: ReviewList, id: string) =>
@@ -631,7 +631,7 @@ describe('Rejecting what is online', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
   })
 
-  test('is decided by the role of this moment, the validator’s and the author’s [197]', async () => {
+  test('depends on the current roles of validator and author [197]', async () => {
     const member = await site.aMember({ role: 'admin' })
     const as = await site.as(member)
     const { author, plan } = await aDirectPlan('moderator')
@@ -646,8 +646,8 @@ describe('Rejecting what is online', () => {
   })
 })
 
-describe('A refused plan that is put back before the validators', () => {
-  test('is decided anew, with its former refusal in sight [187]', async () => {
+describe('A refused plan that is returned to the validators', () => {
+  test('is decided again, with its former refusal shown [187]', async () => {
     const { author, plan } = await aWaitingPlan({ created_at: '2035-01-01T08:00:00Z' })
     await reject(plan.id)
     await sql`
@@ -686,7 +686,7 @@ describe('One plan gets one decision', () => {
     await countersOf(author.id)
   })
 
-  test('on the version that was read: a stale one is refused [186]', async () => {
+  test('for the version that was read: a stale version is refused [186]', async () => {
     const { plan } = await aWaitingPlan()
     await sql`update plans set version = 2 where id = ${plan.id}`
     for (const response of [
@@ -699,7 +699,7 @@ describe('One plan gets one decision', () => {
     expect(await logsOf(plan.id)).toEqual([])
   })
 
-  test('and none where nothing is to be decided', async () => {
+  test('and none when it needs no decision', async () => {
     const rejected = await site.aPlan({ status: 'rejected' })
     const validated = await site.aPlan({ validated: true })
     for (const { id } of [rejected, validated]) expect((await approve(id)).status).toBe(409)
@@ -756,7 +756,7 @@ describe('Who decides', () => {
     expect(await mailsTo(author.email)).toEqual([])
   })
 
-  test('an author who muted approvals has the mail alone', async () => {
+  test('an author who muted approvals gets the mail only', async () => {
     const { author, plan } = await aWaitingPlan()
     await sql`update profiles set muted_notifications = '{plan_approved}' where user_id = ${author.id}`
     await approve(plan.id)
@@ -764,7 +764,7 @@ describe('Who decides', () => {
     expect(await mailsTo(author.email)).toHaveLength(1)
   })
 
-  test('an author who muted the mails of decisions has the notification alone', async () => {
+  test('an author who muted the mails of decisions gets the notification only', async () => {
     const { author, plan } = await aWaitingPlan()
     const theirs = await site.as(author)
     await theirs.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
@@ -773,7 +773,7 @@ describe('Who decides', () => {
     expect(await mailsTo(author.email)).toEqual([])
   })
 
-  test('the mail of a decision carries its own way out, which stops those of all decisions', async () => {
+  test('the mail of a decision has an unsubscribe link, which stops the mails of all decisions', async () => {
     const { author, plan } = await aWaitingPlan()
     await approve(plan.id)
     const [mail] = await mailsTo(author.email)

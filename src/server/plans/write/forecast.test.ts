@@ -135,15 +135,12 @@ describe('The budget of a plan with a sheet', () => {
     [1_000_00, '<5K€'],
     [4_999_99, '<5K€'],
     [5_000_00, '5K€+'],
-  ])(
-    'is the class of what it needs, %i cents: %s, whatever the client sends [220]',
-    async (cents, budget) => {
-      const forecast = aForecast({ start: cents === 0 ? [] : [line('Matériel', cents)] })
-      expect((await read(await publish({ forecast, budget: '0€' }))).budget).toBe(budget)
-    },
-  )
+  ])('is computed from its need of %i cents: %s, whatever the client sends [220]', async (cents, budget) => {
+    const forecast = aForecast({ start: cents === 0 ? [] : [line('Matériel', cents)] })
+    expect((await read(await publish({ forecast, budget: '0€' }))).budget).toBe(budget)
+  })
 
-  test('needs no choice, neither a good one nor any, and without a sheet it does [220]', async () => {
+  test('needs no chosen budget, valid or not; without a sheet it does [220]', async () => {
     const { budget: _, ...form } = aPlanForm({ forecast: aForecast() })
     for (const sent of [form, { ...form, budget: '12€' }]) {
       const saved = (await (await send(sent)).json()) as SavedPlan
@@ -198,7 +195,7 @@ describe('An edit', () => {
     expect(await read(saved)).toMatchObject({ forecast: null, budget: '<1K€' })
   })
 
-  test('without a sheet brings none back that is being removed, whatever version it names [223]', async () => {
+  test('without a sheet does not restore one that is being removed, whatever version it names [223]', async () => {
     const saved = await publish({ forecast: aForecast() })
     await site.db.transaction(async (tx) => {
       await tx`update plans set forecast = null, version = 2 where id = ${saved.id}`
@@ -261,7 +258,7 @@ describe('A plan about placements', () => {
     await publish(category)
   })
 
-  test('is not what a plan with a sheet becomes, unless the sheet goes [224]', async () => {
+  test('cannot be made from a plan with a sheet, unless the sheet is removed [224]', async () => {
     const saved = await publish({ forecast: aForecast() })
     for (const forecast of [undefined, aForecast()])
       expect(await errorOf(await edit(saved, 1, { category: 'Trading', forecast }))).toMatchObject(refusal)
@@ -292,7 +289,7 @@ describe('The tag « prévisionnel »', () => {
     expect(await tagged()).toEqual([])
   })
 
-  test('is dropped where an author types it, in any writing, and counts for none of the eight [233]', async () => {
+  test('is removed when an author types it, in any spelling, and does not count towards the eight tags [233]', async () => {
     const typed = ['Prévisionnel', ' previsionnel', 'PRE\u0301VISIONNEL', 'budget prévisionnel']
     const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     const saved = await publish({ tags: [...typed, ...eight] })
@@ -300,13 +297,13 @@ describe('The tag « prévisionnel »', () => {
     expect(await tagged()).not.toContain(saved.id)
   })
 
-  test('is of no use to a plan that has it from before [233]', async () => {
+  test('does not list a plan without a sheet that had it before [233]', async () => {
     const plan = await site.aPlan({ tags: ['Prévisionnel', 'café'] })
     expect(await tagged()).not.toContain(plan.id)
     expect((await read(plan)).tags).toContain('Prévisionnel')
   })
 
-  test('belongs to what is online: not to a plan that waits [233]', async () => {
+  test('lists published plans, not pending ones [233]', async () => {
     const waiting = await publish({ forecast: aForecast() }, await site.as(await site.aMember()))
     expect(await tagged()).not.toContain(waiting.id)
     const validator = await site.as(await site.aMember({ role: 'validator' }))
@@ -322,7 +319,7 @@ describe('While the feature is closed', () => {
       on conflict (feature) do update set open_to = excluded.open_to`)
   const closed = { status: 403, message: 'Cette fonction n’est pas encore ouverte.' }
 
-  test('no sheet is written; what is published is read, kept by edits and may be removed [305]', async () => {
+  test('no sheet can be added; a published one is shown, kept by edits and may be removed [305]', async () => {
     const saved = await publish({ forecast: aForecast() })
     await open('nobody')
     expect(await errorOf(await send(aPlanForm({ forecast: aForecast() })))).toMatchObject(closed)
@@ -337,7 +334,7 @@ describe('While the feature is closed', () => {
   })
 })
 
-test('labels that would like to be markup or formulas are saved as they were typed [302]', async () => {
+test('labels that resemble markup or formulas are saved as they were typed [302]', async () => {
   const labels = ['<img src=x onerror=alert(1)>', '=1+1', '[x](javascript:alert(1))', '| ``` |']
   const sheet = aForecast({
     unit: '<script>alert(1)</script>',

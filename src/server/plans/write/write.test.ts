@@ -139,7 +139,7 @@ describe('Publishing', () => {
     },
   )
 
-  test('« Autre » asks which [54]', async () => {
+  test('« Autre » requires the name of a category [54]', async () => {
     const { browser } = await anAuthor('vip')
     const response = await browser.post('/api/plans', { form: aPlanForm({ category: 'Autre' }) })
     expect(await errorOf(response)).toMatchObject({
@@ -235,7 +235,7 @@ describe('Publishing', () => {
     expect(saved[0]?.id).not.toBe(saved[1]?.id)
   })
 
-  test('waits for three plans at most, however many are sent at once [147]', async () => {
+  test('allows three pending plans at most, however many are sent at once [147]', async () => {
     const { browser } = await anAuthor()
     const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => browser.post('/api/plans', { form: aPlanForm() })),
@@ -247,7 +247,7 @@ describe('Publishing', () => {
     for (let n = 0; n < 4; n += 1) await publish(vip.browser)
   })
 
-  test.each(['temp', 'perm', 'ip'] as const)('is closed to a member under a %s ban [196]', async (ban) => {
+  test.each(['temp', 'perm', 'ip'] as const)('is refused to a member under a %s ban [196]', async (ban) => {
     const { member, browser } = await anAuthor('vip')
     const end = ban === 'temp' ? db.sql`now() + interval '1 hour'` : null
     await db.sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${ban}, ${end})`
@@ -256,7 +256,7 @@ describe('Publishing', () => {
     await publish(browser)
   })
 
-  test('takes its picture and those of its text, if they are the author’s own [71]', async () => {
+  test('uses its picture and those of its text, if the author uploaded them [71]', async () => {
     const { browser } = await anAuthor('vip')
     const send = async (whose: Browser, purpose: string) => {
       const response = await whose.request('POST', `/api/uploads/${purpose}`, {
@@ -278,7 +278,7 @@ describe('Publishing', () => {
 })
 
 describe('Editing', () => {
-  test('one’s own published plan keeps it online, takes « Vérifié PB » back and asks the validators again', async () => {
+  test('one’s own published plan keeps it online, removes « Vérifié PB » and requests validation again', async () => {
     const { member, browser } = await anAuthor()
     const plan = await site.aPlan({ author_id: member.id, validated: true })
     expect((await edit(browser, plan, 1)).status).toBe(200)
@@ -338,7 +338,7 @@ describe('Editing', () => {
     },
   )
 
-  test('a plan that was refused and sent again by its draft waits as well', async () => {
+  test('a plan that was refused and submitted again from its draft is pending as well', async () => {
     const { browser } = await anAuthor('vip')
     const draft_id = crypto.randomUUID()
     const send = (title: string) => browser.post('/api/plans', { form: aPlanForm({ title }), draft_id })
@@ -347,7 +347,7 @@ describe('Editing', () => {
     expect(await (await send('Un plan corrigé')).json()).toMatchObject({ id: plan.id, status: 'pending' })
   })
 
-  test('a plan that waits and was never refused goes online once its author may publish directly [60]', async () => {
+  test('a pending plan that was never refused publishes it once its author may publish directly [60]', async () => {
     const { member, browser } = await anAuthor()
     const plan = await publish(browser)
     await db.sql`update profiles set role = 'vip' where user_id = ${member.id}`
@@ -413,7 +413,7 @@ describe('Editing', () => {
     expect(logged.count).toBe(status === 200 ? 1 : 0)
   })
 
-  test('or deleting what belongs to an equal or a higher rank is refused [197]', async () => {
+  test('or deleting a plan of an equal or a higher rank is refused [197]', async () => {
     const owner = await site.aMember({ role: 'moderator' })
     const plan = await site.aPlan({ author_id: owner.id })
     for (const [role, status] of [
@@ -467,7 +467,7 @@ describe('Editing', () => {
 })
 
 describe('A new picture', () => {
-  test('lets the old one go, unless an approved version needs it', async () => {
+  test('deletes the old one, unless an approved version needs it', async () => {
     const { browser } = await anAuthor('vip')
     const send = async () => {
       const response = await browser.request('POST', '/api/uploads/thumbnail', {
@@ -490,7 +490,7 @@ describe('A new picture', () => {
 })
 
 describe('Deleting', () => {
-  test('removes comments, likes and reposts, and takes back what they brought [67]', async () => {
+  test('removes comments, likes and reposts, and their points [67]', async () => {
     const { member, browser } = await anAuthor('vip')
     const reader = await site.aMember()
     const saved = await publish(browser)
@@ -512,7 +512,7 @@ describe('Deleting', () => {
     expect((await db.sql`select from plans where id = ${saved.id}`).count).toBe(0)
   })
 
-  test('is one request, however many liked, read and discussed it [67]', async () => {
+  test('is one request, however many likes, views and comments the plan has [67]', async () => {
     const { member, browser } = await anAuthor('vip')
     const [saved, other] = [await publish(browser), await publish(browser)]
     await makePopular(saved.id, member.id)
@@ -592,7 +592,7 @@ describe('Deleting', () => {
   })
 })
 
-describe('What is not online', () => {
+describe('A plan that is not online', () => {
   test.each(['pending', 'rejected'] as const)(
     'a %s plan is seen by its author and the staff only [46]',
     async (status) => {
@@ -621,7 +621,7 @@ describe('What is not online', () => {
   )
 })
 
-describe('A reading', () => {
+describe('A view', () => {
   test('counts once for each reader and day; the author’s and robots’ do not', async () => {
     const { member, browser } = await anAuthor('vip')
     const saved = await publish(browser)

@@ -9,8 +9,8 @@ const { sql } = site.db
 
 const previewOf = ({ id }: { id: string }) => site.getJson<MemberPreview>(`/api/members/${id}`)
 
-describe('A member at a glance', () => {
-  test('is who they are, what they say and their numbers, and nothing private [27]', async () => {
+describe('The preview of a member', () => {
+  test('contains name, bio and counters, and nothing private [27]', async () => {
     const member = await site.aMember({ pseudo: 'Camille Rochat', handle: 'camille.rochat', badges: ['OG'] })
     await sql`update profiles set bio = 'Torréfactrice à Lausanne.' where user_id = ${member.id}`
     await sql`

@@ -16,7 +16,7 @@ const followsOf = ({ id }: TestMember, list: string, after?: string) =>
   site.getJson<MemberPage>(`/api/members/${id}/follows/${list}${after ? `?after=${after}` : ''}`)
 
 describe('A profile', () => {
-  test('is the same by its pseudo, however it is written, and by its handle [108]', async () => {
+  test('is found by its pseudo in any spelling, and by its handle [108]', async () => {
     const member = await site.aMember({ pseudo: 'Léa Fontaine', handle: 'lea.fontaine', badges: ['Créatif'] })
     await sql`
       update profiles set bio = 'Savonnière.', bio_url = 'https://savon.example', joined_at = '2024-03-05',
@@ -63,7 +63,7 @@ describe('A profile', () => {
     expect((await site.get(`/api/profiles/${'x'.repeat(500)}`)).status).toBe(422)
   })
 
-  test('counts plans, likes, views, reposts, XP and who follows whom [109]', async () => {
+  test('counts plans, likes, views, reposts, XP, followers and followed members [109]', async () => {
     const member = await site.aMember()
     await site.aPlan({ author_id: member.id, views_count: 30, reposts_count: 2 })
     await site.aPlan({ author_id: member.id, views_count: 12, reposts_count: 1 })
@@ -156,7 +156,7 @@ describe('The tabs of a profile', () => {
     expect((await profileOf(member.pseudo)).liked_count).toBe(22)
   })
 
-  test('refuse a list or a place that does not exist', async () => {
+  test('refuse an unknown list and an invalid cursor', async () => {
     const { id } = await site.aMember()
     expect((await site.get(`/api/members/${id}/lists/drafts`)).status).toBe(422)
     expect((await site.get(`/api/members/${id}/lists/plans?after=x`)).status).toBe(422)
@@ -164,8 +164,8 @@ describe('The tabs of a profile', () => {
   })
 })
 
-describe('Who follows whom', () => {
-  test('is listed by pages, the latest first [113]', async () => {
+describe('The followers of a member', () => {
+  test('are listed in pages, the latest first [113]', async () => {
     const member = await site.aMember()
     for (let number = 1; number <= 21; number++) {
       const fan = await site.aMember({ pseudo: `Abonné ${number} ${randomUUID().slice(0, 6)}` })

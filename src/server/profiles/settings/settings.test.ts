@@ -108,7 +108,7 @@ describe('A profile', () => {
     expect(await browser.getJson<ProfileSettings>(PROFILE)).toMatchObject({ messages_from: 'everyone' })
   })
 
-  test('of others cannot be named at all [111]', async () => {
+  test('of another member cannot be changed [111]', async () => {
     const other = await site.aMember()
     const { owner, browser } = await anOwner()
     await browser.patch(PROFILE, { bio: 'À moi', user_id: other.id })
@@ -116,7 +116,7 @@ describe('A profile', () => {
     expect((await profileOf(owner)).bio).toBe('À moi')
   })
 
-  test('that was changed on another device since it was read keeps that change until it is seen [119]', async () => {
+  test('that was changed on another device since it was read is not overwritten [119]', async () => {
     const { owner, browser } = await anOwner()
     const [mine, theirs] = [[aLink({ label: 'Le mien' })], [aLink({ label: 'Le leur' })]]
     await browser.patch(PROFILE, { bio: 'De là-bas', external_links: theirs })
@@ -148,7 +148,7 @@ describe('A profile', () => {
 })
 
 describe('A pseudo', () => {
-  test('goes to one of two who want it at the same moment [117]', async () => {
+  test('requested by two members at the same moment is given to one [117]', async () => {
     const pseudo = `Convoité ${randomUUID().slice(0, 6)}`
     const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
     const responses = await Promise.all(owners.map(({ browser }) => browser.patch(PROFILE, { pseudo })))
@@ -166,7 +166,7 @@ describe('A pseudo', () => {
     expect((await profileOf({ pseudo: 'Gardé autrement' })).user_id).toBe(owner.id)
   })
 
-  test('that changes all the time would block names for all members: five are reserved, no more [117]', async () => {
+  test('can be changed while fewer than five former ones are reserved, so that a member cannot reserve many names [117]', async () => {
     const { browser } = await anOwner({ pseudo: 'Girouette' })
     for (let n = 1; n <= 5; n++)
       expect((await browser.patch(PROFILE, { pseudo: `Girouette ${n}` })).status).toBe(200)
@@ -228,7 +228,7 @@ describe('A handle', () => {
     }
   })
 
-  test('is never how an address of the site begins [123]', () => {
+  test('is never the first part of a path of the site [123]', () => {
     const pages = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/route\('(\/[^']+)'/g)].map(
       ([, path = '']) => path,
     )
@@ -240,7 +240,7 @@ describe('A handle', () => {
     expect(beginnings.filter((name) => handleRefusal(name) === null)).toEqual([])
   })
 
-  test('says whether it can be had before it is taken [123]', async () => {
+  test('can be checked for availability before it is saved [123]', async () => {
     const { owner } = await anOwner({ handle: 'mien.mien' })
     await site.aMember({ handle: 'sien.sien' })
     expect(await refusalOf(owner, 'libre.libre')).toBeNull()
@@ -250,7 +250,7 @@ describe('A handle', () => {
     expect(await refusalOf(owner, 'mien.mien')).toBeNull()
   })
 
-  test('that is reserved by now stays its owner’s', async () => {
+  test('that became reserved later stays its owner’s', async () => {
     const { owner, browser } = await anOwner({ handle: 'support' })
     expect(await refusalOf(owner, 'support')).toBeNull()
     expect((await browser.put(HANDLE, { handle: 'support' })).status).toBe(200)
@@ -268,7 +268,7 @@ describe('A handle', () => {
     expect((await theirs.put(HANDLE, { handle: 'cede.bientot' })).status).toBe(200)
   })
 
-  test('goes to one of several who want it at the same moment [123]', async () => {
+  test('requested by several members at the same moment is given to one [123]', async () => {
     const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
     const responses = await Promise.all(
       owners.map(({ browser }) => browser.put(HANDLE, { handle: 'convoite' })),
@@ -317,7 +317,7 @@ describe('Picture and banner', () => {
     expect(await sql`select from files where profile_id = ${owner.id}`).toHaveLength(0)
   })
 
-  test('that stay as they are drop no page, like all else that one saves unchanged', async () => {
+  test('that are saved unchanged invalidate no page, like all other fields', async () => {
     const { owner, browser } = await anOwner()
     const path = await pathOf(await upload(browser, 'avatar'))
     const heard: string[] = []
@@ -378,7 +378,7 @@ describe('Picture and banner', () => {
 })
 
 describe('Preferences', () => {
-  test('are one’s own, and what the team decides cannot be muted', async () => {
+  test('are private, and staff decisions cannot be muted', async () => {
     const { browser } = await anOwner()
     const change = (body: object) => browser.patch('/api/my/preferences', body)
     await change({ messages_from: 'following' })
@@ -399,7 +399,7 @@ describe('Preferences', () => {
     expect((await browser.patch('/api/my/preferences', { messages_from: 'friends' })).status).toBe(422)
   })
 
-  test('are set for the site and for mails apart, and only what is mailed has one for mails', async () => {
+  test('are separate for the site and for mails, and only types that are mailed have one for mails', async () => {
     const { browser } = await anOwner()
     const change = (body: object) => browser.patch('/api/my/preferences', body)
     await Promise.all([
@@ -421,7 +421,7 @@ describe('Preferences', () => {
     expect((await change({ channel: 'pigeon', mute: ['new_message'] })).status).toBe(422)
   })
 
-  test('say what others see of one’s reading and writing, which they do until one says no', async () => {
+  test('control whether others see read receipts and typing, which is on by default', async () => {
     const { browser } = await anOwner()
     expect(await browser.getJson(PROFILE)).toMatchObject({ shows_read: true, shows_typing: true })
     await browser.patch('/api/my/preferences', { shows_read: false })

@@ -25,7 +25,7 @@ test('a visit counts once per visitor and day, members and visitors alike [116]'
   expect(days.map(({ views }) => views)).toEqual([...Array.from({ length: 29 }, () => 0), 2])
 })
 
-test('one’s own visits and robots’ do not count [116]', async () => {
+test('visits by the owner and by robots do not count [116]', async () => {
   const member = await site.aMember()
   expect((await look(member, member)).status).toBe(200)
   expect((await look(member, undefined, { 'user-agent': 'Googlebot/2.1' })).status).toBe(200)
