@@ -20,7 +20,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind
   /** The form field that caused it, where there is one. */
   readonly field: string | undefined
-  /** Tells refusals of one kind apart, where the browser has to react to one of them. */
+  /** Distinguishes refusals of one kind, where the browser has to react to one of them. */
   readonly code: string | undefined
   /** The id of the request, to quote to the support; only on unexpected errors. */
   readonly id: string | undefined

@@ -19,11 +19,11 @@ export async function requireConversation(
 
 /** For statements that found the conversation themselves, with a lock. */
 export function requireParticipant(viewer: SessionMember, found: OwnConversation | null): OwnConversation {
-  if (found && !(found.is_empty && isOthers(viewer, found))) return found
+  if (found && !(found.is_empty && isStartedByOther(viewer, found))) return found
   throw notFound('Cette conversation n’existe pas ou n’est plus accessible.')
 }
 
-const isOthers = (viewer: SessionMember, { started_by }: OwnConversation) =>
+const isStartedByOther = (viewer: SessionMember, { started_by }: OwnConversation) =>
   started_by !== null && started_by !== viewer.id
 
 export function throwIfRefused(refusal: SendRefusal | null): void {

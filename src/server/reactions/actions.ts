@@ -33,7 +33,10 @@ export async function setRepost(
   return { reposted, reposts_count: await react(ctx, viewer, planId, REPOST, reposted) }
 }
 
-/** Returns the new count. */
+/**
+ * Writes the reaction, its counters and its notification in one statement, and returns the new count. A like that earns the
+ * author a badge is not written by this statement, but by a second one, in the transaction that awards the badge.
+ */
 async function react(
   ctx: AppContext,
   viewer: SessionMember,
@@ -52,12 +55,12 @@ async function react(
   if (author_id && notification) publishNotification(live, author_id, notification)
   live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } })
   // Several likes at the same moment do not see each other: none of them was known to earn the badge.
-  if (author_id && requested && !firstAttempt.earns_badge && isEarning(result.likes_received))
+  if (author_id && requested && !firstAttempt.earns_badge && isBadgeThreshold(result.likes_received))
     await db.transaction((tx) => awardActivityBadges(tx, live, author_id))
   return result.count
 }
 
-const isEarning = (likesReceived: number | null) =>
+const isBadgeThreshold = (likesReceived: number | null) =>
   earningCounts('likes_received').includes(likesReceived ?? 0)
 
 async function writeWithBadge({ db, live }: AppContext, reaction: ReactionTable, request: ReactionRequest) {

@@ -6,7 +6,7 @@ import {
   nextExpiry,
   expiredLikes,
   countExpired,
-  addLikeToWindows,
+  updateWindowCounters,
 } from '#server/reactions/recent-likes/queries.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import {
@@ -96,7 +96,7 @@ export async function writeReaction(
       returning r.plan_id, r.created_at`
     }), ${notificationCte(sql, reactionNotification(sql, reaction, by), sql`changed_row join plan on true`)}, plan_counter as (
       update plan_stats s set ${counter} = greatest(0, ${counter} + ${step})
-        ${reaction.table === 'likes' ? sql`, ${addLikeToWindows(sql, sql`changed_row`, step)}` : sql``}
+        ${reaction.table === 'likes' ? sql`, ${updateWindowCounters(sql, sql`changed_row`, step)}` : sql``}
       from changed_row left join notification on true where s.plan_id = changed_row.plan_id returning ${counter} as count
     ), ${reaction.table === 'likes' ? authorStatsCtes(sql, request) : sql`author_stats as (select null::int as likes_received)`}
     select exists (select from actor) as may_react, exists (select from plan) as is_found,

@@ -217,7 +217,7 @@ export async function notifyRecipient(
   { conversationId, recipientId, sender }: { conversationId: string; recipientId: string; sender: Sender },
 ): Promise<string | null> {
   const message = `${sender.pseudo} vous a écrit`
-  const row = await sql.maybeOne<{ id: string; is_due: boolean }>`
+  const row = await sql.maybeOne<{ id: string; must_publish: boolean }>`
     with recipient as (
       select user_id from profiles where user_id = ${recipientId} and not 'new_message' = any (muted_notifications)
     ), before as (
@@ -225,14 +225,14 @@ export async function notifyRecipient(
       where n.conversation_id = ${conversationId} and n.type = 'new_message' for update of n
     ), updated as (
       update notifications n set read = false, created_at = now(), message = ${message}, actor_id = ${sender.id}
-      from before where n.id = before.id returning n.id, before.read as is_due
+      from before where n.id = before.id returning n.id, before.read as must_publish
     ), inserted as (
       insert into notifications (user_id, type, title, message, actor_id, conversation_id)
       select user_id, 'new_message', 'Nouveau message', ${message}, ${sender.id}, ${conversationId}
-      from recipient where not exists (select from before) returning id, true as is_due
+      from recipient where not exists (select from before) returning id, true as must_publish
     )
-    select id, is_due from updated union all select id, is_due from inserted`
-  return row?.is_due ? row.id : null
+    select id, must_publish from updated union all select id, must_publish from inserted`
+  return row?.must_publish ? row.id : null
 }
 
 type Sender = { id: string; pseudo: string }

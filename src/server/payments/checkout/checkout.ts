@@ -32,13 +32,15 @@ export async function startPayment(
   choice: ProductChoice,
 ): Promise<{ url: string }> {
   const payments = requirePayments(ctx)
-  const failed = orUnavailable(FAILURES[choice.product])
-  const purchase = await reservePurchase(ctx, payments, viewer, choice).catch(failed)
+  const throwUnavailable = orUnavailable(FAILURES[choice.product])
+  const purchase = await reservePurchase(ctx, payments, viewer, choice).catch(throwUnavailable)
   if (purchase.url) return { url: purchase.url }
-  const session = await createCheckoutSession(ctx, payments, { viewer, choice, purchase }).catch(failed)
+  const session = await createCheckoutSession(ctx, payments, { viewer, choice, purchase }).catch(
+    throwUnavailable,
+  )
   if (!(await setCheckoutSession(ctx.db.sql, purchase.id, session))) {
     // Another tab made another choice, or got its own checkout session meanwhile.
-    await payments.closeCheckout(session.checkout_session_id).catch(failed)
+    await payments.closeCheckout(session.checkout_session_id).catch(throwUnavailable)
     throw anotherCheckoutOpened()
   }
   return { url: session.url }

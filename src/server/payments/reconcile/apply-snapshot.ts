@@ -47,8 +47,8 @@ export async function applyCustomerSnapshot(
   const { customer_id, provider, event, snapshot, read_at: now } = toApply
   return await ctx.db.transaction(async (tx) => {
     const owner = await lockOwner(tx, customer_id)
-    if (event && !(await insertEvent(tx, event, provider))) return NOTHING
-    if (!owner || !(await recordSnapshotTime(tx, customer_id, now))) return NOTHING
+    if (event && !(await insertEvent(tx, event, provider))) return NO_CORRECTIONS
+    if (!owner || !(await recordSnapshotTime(tx, customer_id, now))) return NO_CORRECTIONS
     const userId = owner.user_id
     const recorded = await listPurchases(
       tx,
@@ -86,7 +86,7 @@ async function scheduleCorrections(
   if (needsReconciliation && event) await enqueue(tx, 'reconcile_customer', { customer_id })
 }
 
-const NOTHING: Decision['corrections'] = { cancel: [], refund: [] }
+const NO_CORRECTIONS: Decision['corrections'] = { cancel: [], refund: [] }
 
 /** Locks the member: their role changes, and the account must not be deleted meanwhile. */
 async function lockOwner(tx: Transaction, customerId: string): Promise<Owner | null> {

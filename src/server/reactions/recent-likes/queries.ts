@@ -10,7 +10,7 @@ const isRecent = (sql: Sql, window: Window, like: Fragment, at: Fragment) =>
   sql`${like}.created_at > ${at} - ${lengthOf(sql, window)}`
 
 /** Adds a like to the window counters of `plan_stats s`, or subtracts it. A like older than the window changes nothing. */
-export const addLikeToWindows = (sql: Sql, like: Fragment, step: 1 | -1) => {
+export const updateWindowCounters = (sql: Sql, like: Fragment, step: 1 | -1) => {
   const counted = (window: Window) => sql`
     ${sql(window)} = s.${sql(window)} + case when ${isRecent(sql, window, like, sql`s.recent_likes_until`)} then ${step} else 0 end`
   return sql`${counted('week_likes')}, ${counted('month_likes')}`

@@ -11,7 +11,7 @@ export type Outgoing<Item> = Item & {
 }
 
 /** States that are retried automatically: once the server can be reached, after a delay, or once the member has signed in. */
-export type WaitState = 'waiting' | 'throttled' | 'signed_out'
+export type WaitState = 'unreachable' | 'throttled' | 'signed_out'
 export type SendState = 'sending' | WaitState | 'failed'
 
 type OutboxOptions<Item> = {

@@ -103,7 +103,7 @@ test('offline all items wait, the member is notified once, and the items are rec
   const one = aQueue({ b: 'lost' })
   write(one, 'a', 'b', 'c')
   await aWhile()
-  expect(one.shown()).toEqual(['a sent', 'b waiting', 'c waiting'])
+  expect(one.shown()).toEqual(['a sent', 'b unreachable', 'c unreachable'])
   expect(one.notified).toEqual(['b'])
   one.queue.resume()
   await aWhile()
@@ -168,9 +168,9 @@ test('an item that the server may have is discarded once it is deleted there; no
   await aWhile()
   await one.queue.discard('r')
   await one.queue.discard('b')
-  expect([one.withdrawn, one.shown()]).toEqual([[], ['a waiting']])
+  expect([one.withdrawn, one.shown()]).toEqual([[], ['a unreachable']])
   await expect(one.queue.discard('a')).rejects.toThrow('indisponible')
-  expect(one.shown()).toEqual(['a waiting'])
+  expect(one.shown()).toEqual(['a unreachable'])
   one.failures['a'] = 'broken'
   await one.queue.discard('a')
   expect([one.withdrawn, one.shown()]).toEqual([['a'], []])
@@ -238,7 +238,7 @@ test('while the server is unavailable items are retried automatically; offline, 
   const one = aQueue({ a: 'lost' })
   write(one, 'a')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(one.shown()).toEqual(['a waiting'])
+  expect(one.shown()).toEqual(['a unreachable'])
   delete one.failures['a']
   await vi.advanceTimersByTimeAsync(15_000)
   expect(one.received).toEqual(['a'])
@@ -249,7 +249,7 @@ test('while the server is unavailable items are retried automatically; offline, 
   await vi.advanceTimersByTimeAsync(0)
   delete one.failures['b']
   await vi.advanceTimersByTimeAsync(60 * 60_000)
-  expect(one.shown()).toEqual(['a sent', 'b waiting'])
+  expect(one.shown()).toEqual(['a sent', 'b unreachable'])
   one.queue.resume()
   await vi.advanceTimersByTimeAsync(0)
   expect(one.received).toEqual(['a', 'b'])

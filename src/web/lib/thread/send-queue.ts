@@ -196,7 +196,7 @@ function openOutbox<Item extends QueuedItem>(
 
 /** Failures in which no item can be sent for now; every other failure concerns the one item. */
 const WAIT_STATES: Partial<Record<ErrorKind, WaitState>> = {
-  unavailable: 'waiting',
+  unavailable: 'unreachable',
   rate_limited: 'throttled',
   unauthenticated: 'signed_out',
 }

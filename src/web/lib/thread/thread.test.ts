@@ -125,10 +125,10 @@ test('a patch keeps the other fields of an item: sending in the outbox, sent in 
   const { thread, client, queryKey } = aThread(['a', 'b'])
   await client.fetchInfiniteQuery(threadQuery(thread))
   const outbox = outboxQuery(thread).queryKey
-  client.setQueryData(outbox, withOutgoing<Item>(undefined, { id: 'b', state: 'waiting' }))
+  client.setQueryData(outbox, withOutgoing<Item>(undefined, { id: 'b', state: 'unreachable' }))
   patchItems<Item>(client, thread.key, new Set(['b']), { text: 'Vu' })
   expect(itemsIn(client.getQueryData(queryKey))).toEqual([{ id: 'a' }, { id: 'b', text: 'Vu' }])
-  expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'b', state: 'waiting', text: 'Vu' }])
+  expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'b', state: 'unreachable', text: 'Vu' }])
 })
 
 test('loaded pages are updated with two requests, however many there are', async () => {

@@ -3,7 +3,7 @@ import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
 import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.ts'
-import { addLikeToWindows } from '#server/reactions/recent-likes/queries.ts'
+import { updateWindowCounters } from '#server/reactions/recent-likes/queries.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import type { AccountDeletionsRow, FilesRow, PlanDeletionsRow, PlansRow } from '#server/db/rows.gen.ts'
@@ -57,7 +57,7 @@ export async function deleteLikes(sql: Sql, userId: string): Promise<number> {
     with deleted as (
       delete from likes where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id, created_at
     ), counted as (
-      update plan_stats s set likes_count = greatest(0, likes_count - 1), ${addLikeToWindows(sql, sql`deleted`, -1)}
+      update plan_stats s set likes_count = greatest(0, likes_count - 1), ${updateWindowCounters(sql, sql`deleted`, -1)}
       from deleted where s.plan_id = deleted.plan_id
     ), received as (
       select p.author_id, p.id as plan_id from deleted join plans p on p.id = deleted.plan_id

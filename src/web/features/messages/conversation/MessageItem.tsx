@@ -117,7 +117,7 @@ function MessageStatus({ row, queue, onRemoved }: MessageStatusProps) {
 }
 
 const WAITING: Record<WaitState, string> = {
-  waiting: 'En attente de connexion',
+  unreachable: 'En attente de connexion',
   throttled: 'Trop de messages d’affilée : celui-ci partira de lui-même',
   signed_out: 'Vous êtes déconnecté : il partira à votre retour',
 }

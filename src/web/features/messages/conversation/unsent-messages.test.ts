@@ -15,7 +15,7 @@ const picture = { ...text, id: 'b', content: null, image, upload: 'messages/a', 
 
 test('unsent messages are read back from the storage', () => {
   expect(parseUnsent(JSON.stringify([text, picture]))).toEqual([text, picture])
-  for (const state of ['waiting', 'throttled', 'signed_out'])
+  for (const state of ['unreachable', 'throttled', 'signed_out'])
     expect(parseUnsent(JSON.stringify([{ ...text, state }]))).toEqual([{ ...text, state }])
   expect(parseUnsent(null)).toEqual([])
 })

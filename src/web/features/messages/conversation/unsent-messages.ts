@@ -37,7 +37,7 @@ const isText = (value: unknown) => typeof value === 'string'
 
 const STATES: unknown[] = [
   'sending',
-  'waiting',
+  'unreachable',
   'throttled',
   'signed_out',
   'failed',
