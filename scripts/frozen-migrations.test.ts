@@ -38,7 +38,7 @@ test('refuses to change, remove or freeze again a frozen migration', () => {
   ])
 })
 
-test('takes other line ends for no change', () => {
+test('does not count other line ends as a change', () => {
   file('0001_letters.sql', 'create table letters (letter text);\r\n')
   expect(frozenProblems(folder)).toEqual([])
 })

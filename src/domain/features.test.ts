@@ -14,7 +14,7 @@ test.each<[OpenTo, Role[]]>([
   expect(ROLES.filter((role) => isFeatureOpen(openTo, { role, subscribed: false }))).toEqual(roles)
 })
 
-test('a running subscription is VIP as well, whatever the role [147]', () => {
+test('a member with a running subscription counts as VIP, whatever the role [147]', () => {
   expect(isFeatureOpen('vip', { role: 'user', subscribed: true })).toBe(true)
   expect(isFeatureOpen('staff', { role: 'user', subscribed: true })).toBe(false)
 })

@@ -79,7 +79,7 @@ describe('The six results', () => {
     expect(cellsOf({ ...exampleForecast('E1'), own: 660_70 }).low).toBe('Il manque 0,30 € | au départ')
   })
 
-  test('a threshold that no month reaches, of one sale, of none, or that does not exist', () => {
+  test('the break-even when no month reaches it, of one sale, of none, and when there is none', () => {
     expect(cellsOf(exampleForecast('E7')).break_even).toMatch(/^230 ventes .* pas dans les 24 mois$/)
     const single = { ...exampleForecast('E1'), charges: [{ label: 'Assurance', cents: 100 }] }
     expect(cellsOf(single).break_even).toBe(
@@ -93,7 +93,7 @@ describe('The six results', () => {
     expect(cellsOf(hopeless).break_even).toBe('Aucun | il faudrait plus de 1 000 000 de ventes par mois')
   })
 
-  test('a stake that is never recovered, or was never needed', () => {
+  test('the payback of a contribution that is never recovered, or was never needed', () => {
     expect(cellsOf(exampleForecast('E7')).payback).toBe('pas dans les 24 mois')
     expect(cellsOf(exampleForecast('E6')).payback).toBe('dès le départ')
   })
@@ -169,7 +169,7 @@ describe('Differences of two sheets', () => {
       [one.label, one.before, one.after].map((t) => t && plainSpaces(t)),
     )
 
-  test('none between the same', () => {
+  test('equal sheets have none', () => {
     expect(differences(sheet, structuredClone(sheet))).toEqual([])
   })
 

@@ -22,6 +22,6 @@ test.for(['🙂', '', 'plombier', 'zzqx'])('« %s » resembles no name', (qu
   expect(categoriesLike(query, { Trading: 2, SaaS: 9 }, 3)).toEqual(['SaaS', 'Trading', 'E-commerce'])
 })
 
-test('« Autre » is nothing to look into', () => {
+test('« Autre » is not offered as a category', () => {
   expect(categoriesLike('autre', { Autre: 99 }, FILTER_CATEGORIES.length)).not.toContain(OTHER_CATEGORY)
 })
