@@ -136,10 +136,11 @@ export const accountsApi = {
     path: '/api/account/email',
     access: 'member',
     action: 'auth.change_credentials',
+    needsProof: true,
     summary:
       'Mails a confirmation link to the new address and a notice to the old one. The address changes on confirmation.',
-    limits: [...guessLimits, ...mailLimits, { per: 'member', max: 10, seconds: DAY }],
-    body: v.object({ email, password }),
+    limits: [...mailLimits, { per: 'member', max: 10, seconds: DAY }],
+    body: v.object({ email }),
   }),
   listSessions: endpoint<{ sessions: SessionSummary[] }>()({
     method: 'GET',
@@ -153,7 +154,7 @@ export const accountsApi = {
     path: '/api/account/sessions/:sessionId',
     access: 'member',
     action: 'auth.sessions.manage',
-    summary: 'Ends one of the member’s sessions.',
+    summary: 'Ends one of the member’s sessions; another than this one needs a proof of identity.',
     params: v.object({ sessionId: id }),
   }),
   endOtherSessions: done({
@@ -161,6 +162,7 @@ export const accountsApi = {
     path: '/api/account/sessions',
     access: 'member',
     action: 'auth.sessions.manage',
+    needsProof: true,
     summary: 'Ends all of the member’s sessions but this one.',
   }),
   activity: endpoint<{ events: AccountEvent[]; next: string | null }>()({
@@ -176,8 +178,8 @@ export const accountsApi = {
     path: '/api/account/export',
     access: 'member',
     action: 'account.export',
-    summary:
-      'Starts an export of the member’s data. Members without a password must have signed in with Google within ten minutes.',
+    needsProof: true,
+    summary: 'Starts an export of the member’s data, which a mail announces.',
   }),
   readExport: endpoint<DataExport>()({
     method: 'GET',
@@ -191,13 +193,11 @@ export const accountsApi = {
     path: '/api/account',
     access: 'member',
     action: 'account.delete',
+    needsProof: true,
     summary: 'Deletes the member’s account; the plans are deleted or anonymised.',
-    limits: guessLimits,
     body: v.object({
       /** The member types the pseudo to confirm. */
       pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
-      /** Members without a password must have signed in with Google within ten minutes. */
-      password: v.optional(password),
       plans: v.picklist(PLANS_ON_DELETION, 'Choisissez ce que deviennent vos plans.'),
     }),
   }),

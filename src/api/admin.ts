@@ -30,6 +30,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.role.change',
     needs: 'contribute',
+    needsProof: true,
     summary: 'Changes a member’s role, unless it changed since the admin read it.',
     params: memberParams,
     body: v.object({
@@ -57,7 +58,9 @@ export const adminApi = {
     path: '/api/admin/members/:memberId/email',
     access: 'member',
     action: 'admin.email.read',
+    needsProof: true,
     summary: 'A member’s e-mail address; reading it is logged.',
+    limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
     params: memberParams,
   }),
   endSessions: endpoint<{ ended: number }>()({
@@ -65,6 +68,7 @@ export const adminApi = {
     path: '/api/admin/members/:memberId/sessions',
     access: 'member',
     action: 'admin.sessions.revoke',
+    needsProof: true,
     summary: 'Ends all sessions of a member.',
     params: memberParams,
   }),
@@ -98,6 +102,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.features',
     needs: 'contribute',
+    needsProof: true,
     summary: 'Closes a feature, or opens it to the staff, VIP members or everyone.',
     params: v.object({ feature: v.picklist(FEATURE_NAMES, 'Cette fonction n’existe pas.') }),
     body: v.object({
@@ -111,6 +116,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.sign_ups',
     needs: 'contribute',
+    needsProof: true,
     summary: 'Closes sign-ups, by password and with Google, or opens them again.',
     body: v.object({ are_open: v.boolean('Choisissez si les inscriptions sont ouvertes.') }),
   }),

@@ -14,6 +14,7 @@ export const analyticsApi = {
     path: '/api/analytics/export',
     access: 'member',
     action: 'analytics.export',
+    needsProof: true,
     summary: 'All metrics and every plan as a streamed CSV file.',
     fileType: 'text/csv',
     limits: [{ per: 'member', max: 20, seconds: 600 }],

@@ -23,6 +23,7 @@ import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
 import { sanctionsApi } from './sanctions.ts'
 import { searchApi } from './search.ts'
+import { secondFactorApi } from './second-factor.ts'
 import { siteApi } from './site.ts'
 import { supportApi } from './support.ts'
 import { teamApi } from './team.ts'
@@ -56,6 +57,7 @@ export const contract = {
   reports: reportsApi,
   sanctions: sanctionsApi,
   search: searchApi,
+  secondFactor: { readProof: secondFactorApi.readProof, prove: secondFactorApi.prove },
   site: siteApi,
   support: supportApi,
   team: teamApi,

@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts'
+
 /** The second factors of an account, and the proofs of identity that sensitive actions ask for. */
 
 export const FACTOR_NAME_MAX = 60
@@ -19,6 +21,9 @@ export type ProofKind = ChallengeKind | 'password' | 'google'
 
 /** The `code` of a refusal that a proof of identity lifts. */
 export const PROOF_REQUIRED = 'PROOF_REQUIRED'
+
+export const proofRequired = () =>
+  new AppError('forbidden', 'Confirmez d’abord que c’est bien vous.', undefined, { code: PROOF_REQUIRED })
 
 /** Why a member of the staff has the abilities of an ordinary member; null: nothing is locked. */
 export type StaffLock = 'password' | 'second_factor'

@@ -9,6 +9,7 @@ export const SECURITY_EVENTS = {
   sign_in_blocked: 'Connexions suspendues après trop d’essais',
   sign_out: 'Déconnexion',
   session_ended: 'Session fermée',
+  identity_proven: 'Identité confirmée',
   identity_refused: 'Confirmation par mot de passe refusée',
   password_changed: 'Mot de passe changé',
   password_reset_asked: 'Nouveau mot de passe demandé',
@@ -50,6 +51,7 @@ export const GROUP_OF: Record<SecurityEventKind, SecurityGroup> = {
   sign_in_blocked: 'refusals',
   sign_out: 'sign_ins',
   session_ended: 'sign_ins',
+  identity_proven: 'sign_ins',
   identity_refused: 'refusals',
   password_changed: 'credentials',
   password_reset_asked: 'credentials',
@@ -109,12 +111,13 @@ const WAYS = new Map<unknown, string>([
 ])
 
 const FACTORS = new Map<unknown, string>([
+  ['password', 'mot de passe'],
   ['totp', 'application d’authentification'],
   ['passkey', 'clé d’accès'],
   ['recovery_code', 'code de secours'],
 ])
 
-/** Details of an event: how the member signed in, why not, the second factor, or the old and new role. */
+/** Details of an event: how the member signed in, why not, the factor, or the old and new role. */
 export function remarkOf({ how, why, from, to, factor, name }: Details): string | null {
   if (typeof from === 'string' && typeof to === 'string') return `${roleName(from)} → ${roleName(to)}`
   if (why === 'address_ban') return 'depuis un réseau banni'

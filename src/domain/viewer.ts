@@ -81,9 +81,6 @@ export type MailLink = 'sign_up' | 'email' | 'rights'
  */
 export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink }
 
-/** The `field` of a refusal for members without a password: they must have signed in with Google recently. */
-export const RECENT_SIGN_IN = 'fresh_sign_in'
-
 /** An open session in the settings. */
 export type SessionSummary = {
   id: string

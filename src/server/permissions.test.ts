@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
+import { PROOF_REQUIRED } from '#domain/second-factor.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import {
   type Ban,
@@ -16,9 +17,11 @@ import {
   ENDS_SESSION,
   NOT_IMPLEMENTED,
   ON_OTHERS,
+  PROVEN_IN_ACTION,
   TESTED_ELSEWHERE,
 } from '../../tests/support/permission-requests.ts'
 import { ON_MEMBERS } from '../../tests/support/rank-requests.ts'
+import { errorOf } from '../../tests/support/browser.ts'
 import { aSite } from '../../tests/support/site.ts'
 
 /*
@@ -129,6 +132,22 @@ describe('Who may do what', () => {
         const response = await browser.request(endpoint.method, path, requestInitOf({ body: {} }))
         expect(response.status, `${role}, ban: ${ban}`).toBe(403)
       }
+    },
+  )
+
+  test.each(endpoints.filter(([name, { needsProof }]) => needsProof ?? PROVEN_IN_ACTION.has(name)))(
+    '%s asks a member without a recent proof of identity for one, before it looks at the body',
+    async (name, endpoint) => {
+      const role = MEMBERS.find((member) => ruleOf(endpoint.action).allowed_roles.includes(member))!
+      const member = await site.aMember({ role })
+      const browser = await site.as(member, { isProof: false })
+      const { path = endpoint.path } = await requestOf(name)({ site, member })
+      const response = await browser.request(
+        endpoint.method,
+        path,
+        requestInitOf(endpoint.body ? { body: {} } : {}),
+      )
+      expect(await errorOf(response)).toMatchObject({ status: 403, code: PROOF_REQUIRED })
     },
   )
 

@@ -21,12 +21,10 @@ const NOT_OFFERED = 'a choice of the form, which does not offer it'
 const PATH = 'the path of a file that our storage gave, or refused'
 const NOT_SHOWN: Record<string, string> = {
   'accounts.changeEmail email': 'shown once it is confirmed, to its owner',
-  'accounts.changeEmail password': PROVES,
   'accounts.changePassword current_password': PROVES,
   'accounts.changePassword new_password': PROVES,
   'accounts.confirm password': PROVES,
   'accounts.confirm token': PROVES,
-  'accounts.deleteAccount password': PROVES,
   'accounts.deleteAccount pseudo': COMPARED,
   'accounts.requestPasswordReset email': COMPARED,
   'accounts.resendConfirmation email': COMPARED,

@@ -51,8 +51,10 @@ function splitCookie(pair: string): [string, string] {
 /** The error in the body of a response. */
 export async function errorOf(
   response: Response,
-): Promise<{ status: number; kind: string; message: string; field?: string }> {
-  const { error } = (await response.json()) as { error: { kind: string; message: string; field?: string } }
+): Promise<{ status: number; kind: string; message: string; field?: string; code?: string }> {
+  const { error } = (await response.json()) as {
+    error: { kind: string; message: string; field?: string; code?: string }
+  }
   return { status: response.status, ...error }
 }
 

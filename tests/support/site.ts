@@ -108,9 +108,12 @@ export async function aSite({
         await handlers[job.kind]!(job.payload as never)
       }
     },
-    /** A browser of this member, in a new session; without a member, of a visitor. Its network is empty by default. */
-    async as(member?: { id: string }, { network = '' } = {}) {
-      const cookie = member ? await aSessionCookie(ctx, member.id) : ''
+    /**
+     * A browser of this member, in a new session, with a recent proof of identity by default; without a member, of a
+     * visitor. Its network is empty by default.
+     */
+    async as(member?: { id: string }, { network = '', isProof = true } = {}) {
+      const cookie = member ? await aSessionCookie(ctx, member.id, isProof) : ''
       return aBrowser((path, init) => app.request(path, init, { network }), cookie)
     },
     /** Adds the built pages; returns their cache and the request listener of a server. */
@@ -146,8 +149,12 @@ export async function aSite({
 }
 
 /** The cookie of a new session, as if the member had just signed in. */
-async function aSessionCookie({ db, cookies }: AccountContext, userId: string): Promise<string> {
-  const token = await insertSession(db.sql, { userId, network: '', userAgent: '' })
+async function aSessionCookie(
+  { db, cookies }: AccountContext,
+  userId: string,
+  isProof: boolean,
+): Promise<string> {
+  const token = await insertSession(db.sql, { userId, network: '', userAgent: '', isProof })
   return await cookieOf(cookies, token)
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { accountsApi } from '#api/accounts.ts'
+import { secondFactorApi } from '#api/second-factor.ts'
 import { viewerApi } from '#api/viewer.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -15,6 +16,7 @@ import { readExport, startExport } from './export/actions.ts'
 import { logFetchedExport } from './export/log-fetch.ts'
 import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
 import type { AccountContext } from './context.ts'
+import { prove, readProof } from './proof/actions.ts'
 import { readOwnActivity } from './security-log/read-own.ts'
 import { findPseudoRefusal } from './pseudos.ts'
 import { endOtherSessions, endSession, readSessions } from '#server/accounts/sign-in/manage-sessions.ts'
@@ -41,8 +43,10 @@ export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   mount(app, accountsApi.resetPassword, ({ body }, c) => resetPassword(ctx, c, body))
   googleRoutes(app, ctx)
 
+  mount(app, secondFactorApi.readProof, ({ viewer }, c) => readProof(ctx, c, viewer))
+  mount(app, secondFactorApi.prove, ({ viewer, body }, c) => prove(ctx, c, viewer, body))
   mount(app, accountsApi.changePassword, ({ viewer, body }, c) => changePassword(ctx, c, viewer, body))
-  mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(ctx, c, viewer, body))
+  mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(ctx, c, viewer, body.email))
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(ctx, viewer))
   mount(app, accountsApi.endSession, ({ viewer, params }, c) => endSession(ctx, c, viewer, params.sessionId))
   mount(app, accountsApi.endOtherSessions, ({ viewer }, c) => endOtherSessions(ctx, c, viewer))

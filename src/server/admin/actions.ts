@@ -11,6 +11,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/moderation/members/actions.ts'
 import { countSanctioned } from '#server/moderation/members/queries.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -62,6 +63,7 @@ export async function revealEmail(
 ): Promise<{ email: string }> {
   return await db.transaction(async (tx) => {
     const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
+    await holdProof(tx, viewer)
     await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'read_email' })
     return { email: await findEmail(tx, user_id) }
   })
@@ -76,6 +78,7 @@ export async function endSessions(
 ): Promise<{ ended: number }> {
   return await db.transaction(async (tx) => {
     const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
+    await holdProof(tx, viewer)
     const sessions = await deleteSessions(tx, user_id)
     live.disconnect({ users: [user_id] }, tx)
     const details = { sessions: sessions.length }

@@ -143,6 +143,20 @@ describe('A role', () => {
     expect(await verification(member)).toEqual({ ...before, verified_type: 'blue' })
   })
 
+  test('« admin » is mailed to every founder, once', async () => {
+    const other = await aMember({ role: 'founder' })
+    const member = await aMember({ pseudo: 'Nina Neuve' })
+    const { role } = await memberOf(await give(member, { role: 'admin' }))
+    expect(role).toBe('admin')
+    await give(member, { role: 'admin', from: 'admin' }, founder)
+    const mails = (await site.mailbox.list()).filter(({ subject }) => subject.startsWith('Nina Neuve'))
+    const founders = await sql<{ email: string }[]>`
+      select email from users where id in (select user_id from profiles where role = 'founder')`
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(founders.map(({ email }) => email).toSorted())
+    expect(mails.map(({ to }) => to)).toContain(other.email)
+    expect(mails[0]!.text).toContain('Ada Admin vient de donner le rôle d’admin à Nina Neuve.')
+  })
+
   test('that does not change is not logged', async () => {
     const member = await aMember({ role: 'vip' })
     expect((await give(member, { role: 'vip', from: 'vip' })).status).toBe(200)
@@ -239,6 +253,15 @@ test('an e-mail address is shown to staff on request, and that is logged', async
   const equal = await aMember({ role: 'admin' })
   expect(await errorOf(await browser.post(`/api/admin/members/${equal.id}/email`))).toMatchObject(CANNOT)
   expect(await logOf(equal, 'read_email')).toEqual([])
+})
+
+test('an admin may read twenty e-mail addresses an hour', async () => {
+  const limited = await aSite()
+  const member = await limited.aMember()
+  const reader = await limited.as(await limited.aMember({ role: 'admin' }))
+  const read = async () => (await reader.post(`/api/admin/members/${member.id}/email`)).status
+  for (let i = 0; i < 20; i++) expect(await read()).toBe(200)
+  expect(await read()).toBe(429)
 })
 
 test('a member is signed out everywhere, but not one of the same rank', async () => {

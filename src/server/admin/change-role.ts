@@ -1,16 +1,20 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import type { MemberCard } from '#domain/members.ts'
 import type { AssignableRole, Role, VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { newAdmin } from '#server/mail/templates/new-admin.ts'
 import { findMemberRecord } from '#server/moderation/members/actions.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
 import { changedMeanwhile, refreshMember } from './actions.ts'
-import { updateRole } from './queries.ts'
+import { listFounderEmails, updateRole } from './queries.ts'
 
 type RoleChange = { role: AssignableRole; from: Role; verified_type: VerifiedType | null }
 
@@ -19,15 +23,17 @@ type RoleChange = { role: AssignableRole; from: Role; verified_type: VerifiedTyp
  * Purchases stay: a VIP who becomes an ordinary member keeps the VIP rights until the subscription ends.
  */
 export async function changeRole(
-  { db, live, hashes }: Pick<AppContext, 'db' | 'live' | 'hashes'>,
+  ctx: Pick<AppContext, 'db' | 'live' | 'hashes' | 'sendLater' | 'site'>,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   memberId: string,
   { role, from, verified_type }: RoleChange,
 ): Promise<{ member: MemberRecord }> {
+  const { db, live } = ctx
   const colour = role === 'verified' ? requireColour(verified_type) : null
   return await db.transaction(async (tx) => {
     const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
+    await holdProof(tx, viewer)
     if (target.role !== from) throw changedMeanwhile('Le rôle a changé entre-temps.')
     const isChanged = target.role !== role || (colour !== null && target.verified_type !== colour)
     if (isChanged) {
@@ -39,15 +45,27 @@ export async function changeRole(
         details: { from, to: role, ...(colour && { verified_type: colour }) },
       })
       if (role !== from)
-        await logSecurity(tx, { hashes }, c, {
+        await logSecurity(tx, ctx, c, {
           userId: target.user_id,
           kind: 'role_changed',
           details: { from, to: role, by: viewer.id },
         })
+      if (role === 'admin' && from !== 'admin') await mailFounders(tx, ctx, { admin: target, by: viewer })
       await refreshMember(tx, live, target.user_id)
     }
     return { member: await findMemberRecord(tx, viewer, target.user_id) }
   })
+}
+
+/** An admin may make other admins: the founders learn of each. */
+async function mailFounders(
+  tx: Transaction,
+  { sendLater, site }: Pick<AppContext, 'sendLater' | 'site'>,
+  { admin, by }: { admin: Pick<MemberCard, 'pseudo'>; by: Pick<MemberCard, 'pseudo'> },
+): Promise<void> {
+  const link = `${site.url}/admin/securite`
+  for (const to of await listFounderEmails(tx))
+    await sendLater(tx, newAdmin({ to, pseudo: admin.pseudo, by: by.pseudo, link }))
 }
 
 function requireColour(colour: VerifiedType | null): VerifiedType {

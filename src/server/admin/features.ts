@@ -10,6 +10,7 @@ import type { Sql } from '#server/db/database.ts'
 import { findSignUpsSwitch, listSwitches, updateSwitch } from './queries.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -29,6 +30,7 @@ export async function switchFeature(
   { feature, open_to, from }: { feature: Feature; open_to: OpenTo; from: OpenTo },
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
     await requireStaff(tx, viewer, 'openAdmin')
     if (!(await updateSwitch(tx, { feature, open_to, from, updated_by: viewer.id }))) {
       throw new AppError(
@@ -56,6 +58,7 @@ export async function setSignUps(
 ): Promise<{ done: true }> {
   const [from, to] = are_open ? (['nobody', 'everyone'] as const) : (['everyone', 'nobody'] as const)
   await db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
     await requireStaff(tx, viewer, 'openAdmin')
     // Another admin has just set the same.
     if (!(await updateSwitch(tx, { feature: SIGN_UPS, open_to: to, from, updated_by: viewer.id }))) return

@@ -9,7 +9,7 @@ import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import { joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Switch } from '#server/policies/queries.ts'
-import type { ProfilesRow } from '#server/db/rows.gen.ts'
+import type { ProfilesRow, UsersRow } from '#server/db/rows.gen.ts'
 
 export async function countPending(sql: Sql): Promise<number> {
   const row = await sql.one<{ count: number }>`select count(*) from plans where status = 'pending'`
@@ -46,6 +46,13 @@ export async function updateBadges(
   const changed = await sql`
     update profiles set badges = ${badges}, updated_at = now() where user_id = ${userId} and badges = ${from}::text[]`
   return changed.count === 1
+}
+
+export async function listFounderEmails(sql: Sql): Promise<string[]> {
+  const rows = await sql<Pick<UsersRow, 'email'>[]>`
+    select u.email from users u join profiles p on p.user_id = u.id
+    where p.role = 'founder' and u.closed_at is null order by u.id`
+  return rows.map(({ email }) => email)
 }
 
 export async function hasFounder(sql: Sql): Promise<boolean> {

@@ -37,14 +37,6 @@ export async function lockRemovals(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('removals'))`
 }
 
-/**
- * Founders delete their accounts one after the other, because each must count the founders who remain. The lock is taken
- * after the founder's own row, and before any other.
- */
-export async function lockFounders(sql: Sql): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('leaving founders'))`
-}
-
 /*
  * A closed account and a deleted plan stay in their tables until a job removes them. All other queries leave them out.
  */

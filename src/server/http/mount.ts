@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { PROOF_REQUIRED } from '#domain/second-factor.ts'
+import { proofRequired } from '#domain/second-factor.ts'
 import { banRefusal } from '#domain/ban-status.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
@@ -91,9 +91,6 @@ function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
 function refuseUnproven(viewer: SessionMember, { needsProof }: Endpoint) {
   if (needsProof && !viewer.is_proven) throw proofRequired()
 }
-
-const proofRequired = () =>
-  new AppError('forbidden', 'Confirmez d’abord que c’est bien vous.', undefined, { code: PROOF_REQUIRED })
 
 const hasEmail = (body: unknown): body is { email: string } =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'

@@ -38,6 +38,11 @@ export async function findRole(sql: Sql, userId: string): Promise<Role> {
   return row.role
 }
 
+export async function isSessionProven(sql: Sql, sessionId: string): Promise<boolean> {
+  const proven = await sql`select from sessions where id = ${sessionId} and proof_expires_at > now()`
+  return proven.count > 0
+}
+
 export type Switch = Feature | typeof SIGN_UPS
 
 /** Default: open to everyone. */

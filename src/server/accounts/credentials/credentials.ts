@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import { RECENT_SIGN_IN } from '#domain/viewer.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
-import { holdPassword, passwordReplaced } from '#server/accounts/auth/hold-password.ts'
+import { passwordReplaced } from '#server/accounts/auth/hold-password.ts'
+import { requirePassword } from '#server/accounts/proof/require-password.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { refuseLocked } from '#server/policies/staff-guard.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
@@ -12,7 +13,7 @@ import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-lin
 import { deleteMailTokens, findMailToken, hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
-import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSessions,
@@ -22,7 +23,7 @@ import {
 } from '#server/accounts/sessions/queries.ts'
 import { resetAttempts, knownDeviceFor } from '#server/accounts/sign-in/attempts.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { accountDeleted, lockMember, lockViewer } from '#server/db/locks.ts'
+import { lockMember, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressChanging, confirmNewAddress } from '#server/mail/templates/address-change.ts'
 import { passwordChanged } from '#server/mail/templates/password-changed.ts'
@@ -94,8 +95,7 @@ export async function changePassword(
   const { db, hashes, cookies, sendLater, live, site } = ctx
   refuseLocked(viewer)
   const given = { password: current_password, field: 'current_password' }
-  const proven = await proveIdentity(ctx, c, viewer, given)
-  if (!proven) throw noPassword()
+  const proven = await requirePassword(ctx, c, viewer, given)
   refuseCommon(new_password, viewer, 'new_password')
   refuseShort(ctx, viewer, new_password)
   const hashed = await ctx.passwords.hash(new_password, { isKnown: true })
@@ -122,15 +122,14 @@ export function changeEmail(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
-  { email, password }: { email: string; password: string },
+  email: string,
 ): Promise<{ done: true }> {
   const { db, sendLater } = ctx
   return inConstantTime(ctx, async () => {
     refuseLocked(viewer)
-    const proven = await proveIdentity(ctx, c, viewer, { password, field: 'password' })
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
-      if (proven) await holdPassword(tx, viewer.id, proven)
+      await holdProof(tx, viewer)
       const isFree = !(await findAccountByEmail(tx, email))
       if (isFree && (await countMail(tx, ctx, { to: email, knownDevice: null }))) {
         const link = await newMailLink(tx, ctx, { purpose: 'email', userId: viewer.id, email })
@@ -142,39 +141,6 @@ export function changeEmail(
     return { done: true }
   })
 }
-
-type GivenPassword = { password: string; field: string }
-
-/**
- * Protects sensitive actions from a stranger at an unlocked computer. Verifies the password if one is given. A member
- * without a password must have signed in with Google recently. Returns the hash of the password, or null.
- */
-export async function proveIdentity(
-  ctx: AccountContext,
-  c: Context<RequestEnv>,
-  viewer: SessionMember,
-  given?: GivenPassword,
-): Promise<string | null> {
-  const { db, passwords } = ctx
-  const account = await findAccount(db.sql, viewer.id)
-  if (!account) throw accountDeleted()
-  const hash = account.password
-  const isProven = hash
-    ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
-    : viewer.is_proven
-  if (isProven) return hash
-  await logCapped(db.sql, ctx, c, { userId: viewer.id, kind: 'identity_refused', isOwn: true })
-  throw hash
-    ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)
-    : new AppError(
-        'forbidden',
-        'Reconnectez-vous avec Google pour confirmer que c’est vous, ou passez par « Définir un mot de passe ».',
-        RECENT_SIGN_IN,
-      )
-}
-
-const noPassword = () =>
-  new AppError('conflict', 'Ce compte n’a pas de mot de passe : recevez un lien pour en définir un.')
 
 function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   const weakness = commonPasswordRefusal(password, owner)

@@ -1,26 +1,24 @@
 import type { Context } from 'hono'
 import { cleanPseudo, type PlansOnDeletion } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember, lockViewer } from '#server/db/locks.ts'
 import { accountDeleted } from '#server/mail/templates/account-deleted.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { holdPassword } from '#server/accounts/auth/hold-password.ts'
-import { refuseLocked } from '#server/policies/staff-guard.ts'
-import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
 import type { AccountContext } from '../context.ts'
 import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { setCustomersDeleted } from '#server/payments/queries.ts'
 import { publishPlanChange } from '#server/plans/write/consequences.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { findRole } from '#server/policies/queries.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
 import {
   cancelSubscriptions,
   closeUser,
-  countFounders,
   anonymisePayments,
   insertBannedEmail,
   insertTombstone,
@@ -28,7 +26,7 @@ import {
   type Tombstone,
 } from './queries.ts'
 
-type Request = { pseudo: string; password?: string | undefined; plans: PlansOnDeletion }
+type Request = { pseudo: string; plans: PlansOnDeletion }
 
 /** Closes the account: it disappears at once, and a job purges its data. */
 export async function eraseAccount(
@@ -41,17 +39,10 @@ export async function eraseAccount(
   if (cleanPseudo(request.pseudo) !== viewer.pseudo) {
     throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
   }
-  refuseLocked(viewer)
-  const proven = await proveIdentity(ctx, c, viewer, {
-    password: request.password ?? '',
-    field: 'password',
-  })
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id, 'remove')
-    if (proven) await holdPassword(tx, viewer.id, proven)
-    if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
-      throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
-    }
+    await holdProof(tx, viewer)
+    if (isStaff({ role: await findRole(tx, viewer.id) })) throw stillInOffice()
     const hasPaid = await leaveProvider(tx, ctx, viewer)
     const plans = await close(tx, ctx, viewer, request.plans)
     await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
@@ -61,6 +52,9 @@ export async function eraseAccount(
   cookies.clear(c)
   return { done: true }
 }
+
+/** A stolen session must not remove a member of the staff, and the site must not lose its founder. */
+const stillInOffice = () => new AppError('forbidden', 'Demandez d’abord qu’on retire votre rôle.')
 
 /** Erases a member again after a backup was restored. Sends no mail. Returns whether the account existed. */
 export async function eraseAgain(

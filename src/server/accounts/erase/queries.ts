@@ -1,14 +1,7 @@
 import type { PlansOnDeletion } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockFounders, rowLock } from '#server/db/locks.ts'
+import { rowLock } from '#server/db/locks.ts'
 import type { ErasuresRow, PlansRow } from '#server/db/rows.gen.ts'
-
-/** Locks the founders first: they leave one at a time, and the count holds until the transaction ends. */
-export async function countFounders(sql: Sql): Promise<number> {
-  await lockFounders(sql)
-  const founders = await sql`select from profiles where role = 'founder'`
-  return founders.count
-}
 
 /**
  * A member cannot evade a ban by deleting the account: the address stays banned as long as the ban would have lasted, at

@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import type { DataExport } from '#domain/viewer.ts'
-import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { clientInfo } from '#server/accounts/sessions/client-info.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { dataExportAsked } from '#server/mail/templates/data-export.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import type { AccountContext } from '../context.ts'
 import { findExport, findExportWait, insertExport } from './queries.ts'
 
@@ -16,13 +19,14 @@ export async function startExport(
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<DataExport> {
-  const { db, enqueue } = ctx
-  await proveIdentity(ctx, c, viewer)
+  const { db, enqueue, sendLater } = ctx
   const wait = await db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
     const seconds = await findExportWait(tx, viewer.id)
     const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
     if (id) {
       await enqueue(tx, 'data_export', { id })
+      await sendLater(tx, dataExportAsked({ to: viewer.email, device: deviceName(clientInfo(c).userAgent) }))
       await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'export_asked' })
     }
     return seconds

@@ -1,8 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { DataExport } from '#domain/viewer.ts'
-import { setPassword } from '#server/accounts/queries.ts'
-import { errorOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -133,20 +131,15 @@ test('the next export can be requested after a day, and the refusal says when', 
   })
 })
 
-test('an export is for members who have a password, or signed in with Google within ten minutes', async () => {
-  const [google, other] = [await site.aMember(), await site.aMember()]
-  await setPassword(db.sql, other.id, await site.ctx.passwords.hash('savon-de-Vevey'))
-  const browsers = [await site.as(google), await site.as(other)]
-  await db.sql`
-    update sessions set proof_expires_at = now() where user_id in (${google.id}, ${other.id})`
-  const responses = await Promise.all(browsers.map((browser) => browser.post('/api/account/export')))
-  expect(responses.map(({ status }) => status)).toEqual([403, 200])
-  expect(await errorOf(responses[0]!)).toMatchObject({ field: 'fresh_sign_in' })
-  await db.sql`update sessions set proof_expires_at = now() + interval '1 minute' where user_id = ${google.id}`
-  expect((await browsers[0]!.post('/api/account/export')).status).toBe(200)
-  const log = await db.sql`
-    select kind from security_events where user_id = ${google.id} order by created_at`
-  expect(log).toEqual([{ kind: 'identity_refused' }, { kind: 'export_asked' }])
+test('an export is announced to the member by mail, with the device', async () => {
+  const member = await site.aMember()
+  const browser = await site.as(member)
+  await browser.request('POST', '/api/account/export', {
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0' },
+  })
+  const mails = (await site.mailbox.list()).filter(({ to }) => to === member.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Un export de vos données a été demandé'])
+  expect(mails[0]!.text).toContain('Firefox sur Linux')
 })
 
 test('an export of many messages is complete, row by row', async () => {

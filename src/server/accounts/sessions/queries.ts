@@ -90,6 +90,16 @@ export async function rotateSession(sql: Sql, sessionId: string): Promise<string
   return token
 }
 
+/** Records a proof of identity, and replaces the token. Returns the new token, or null if the session has ended. */
+export async function proveSession(sql: Sql, sessionId: string): Promise<string | null> {
+  const token = newToken()
+  const { count } = await sql`
+    update sessions set token = ${token},
+      proof_expires_at = greatest(proof_expires_at, now() + make_interval(mins => ${PROOF_MINUTES}))
+    where id = ${sessionId} and expires_at > now()`
+  return count > 0 ? token : null
+}
+
 const newToken = () => randomBytes(24).toString('base64url')
 
 export async function renewSession(sql: Sql, sessionId: string): Promise<void> {

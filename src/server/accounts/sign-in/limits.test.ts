@@ -286,10 +286,7 @@ describe('Attempts, many at once and on two processes', () => {
       }),
     )
     expect(tried).toEqual({ 403: 10, 429: 2 })
-    const elsewhere = await browser.put('/api/account/email', {
-      email: 'x@exemple.test',
-      password: 'faux-faux',
-    })
+    const elsewhere = await browser.post('/api/account/proof', { password: 'faux-faux' })
     expect(elsewhere.status).toBe(429)
   })
 })

@@ -8,6 +8,7 @@ import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -38,6 +39,7 @@ export async function endSession(
   sessionId: string,
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
+    if (sessionId !== viewer.session_id) await holdProof(tx, viewer)
     if (!(await deleteSession(tx, viewer.id, sessionId))) throw notFound('Cette session est déjà fermée.')
     await disconnectEnded(tx, ctx, c, viewer, [sessionId])
   })
@@ -52,6 +54,7 @@ export async function endOtherSessions(
 ): Promise<{ done: true }> {
   const device = knownDeviceOf(c, ctx.site.isHttps)
   await ctx.db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
     await deleteKnownDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
     if (ended.length > 0) await disconnectEnded(tx, ctx, c, viewer, ended)

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findRole } from '#server/policies/queries.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
@@ -47,6 +48,7 @@ export const banByIp = (
   ctx.db.transaction(async (tx) => {
     const options = { ability: 'banByAddress', ifAlreadyBanned } as const
     const { id, isNew } = await setBan(tx, ctx, viewer, memberId, { type: 'ip', reason }, options)
+    await holdProof(tx, viewer)
     if (!isNew) return { closed: await countClosedNetworks(tx, id), kept_open: 0 }
     return await closeNetworks(tx, {
       banId: id,

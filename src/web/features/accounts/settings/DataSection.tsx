@@ -10,19 +10,19 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { DeleteAccount, SignInAgain, needsSignInAgain } from './DeleteAccount.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 
 /** Data export and account deletion. */
 export function DataSection({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <Export viewer={viewer} />
+      <Export />
       <DeleteAccount viewer={viewer} />
     </>
   )
 }
 
-function Export({ viewer }: { viewer: Viewer }) {
+function Export() {
   const queryClient = useQueryClient()
   const { data, isPending, isFetching, refetch } = useQuery(exportQuery)
   const start = useMutation({
@@ -72,7 +72,6 @@ function Export({ viewer }: { viewer: Viewer }) {
         {data && noteOf(data)}
       </p>
       <FormProblem text={start.error?.message ?? null} />
-      {needsSignInAgain(start.error) && <SignInAgain profile={viewer.profile} />}
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { EmailField, emailRule } from '../form/EmailField.tsx'
-import { knownPasswordRule, PasswordField } from '../form/PasswordField.tsx'
 import { PasswordSetting, Setting } from './PasswordSetting.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -73,7 +72,7 @@ type ChangeEmailDialogProps = { onClose: () => void; onDone: (email: string) => 
 
 function ChangeEmailDialog({ onClose, onDone }: ChangeEmailDialogProps) {
   const form = useForm({
-    rules: { email: emailRule, password: knownPasswordRule },
+    rules: { email: emailRule },
     send: async (values) => {
       await call(accountsApi.changeEmail, { body: values })
       toast({ title: 'Vérifiez votre nouvelle adresse', description: 'Un lien vient de lui être envoyé.' })
@@ -91,7 +90,6 @@ function ChangeEmailDialog({ onClose, onDone }: ChangeEmailDialogProps) {
       onClose={onClose}
     >
       <EmailField label="Nouvelle adresse" error={form.errors.email} />
-      <PasswordField error={form.errors.password} />
     </FormDialog>
   )
 }

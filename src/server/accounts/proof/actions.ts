@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { WebAuthnJson } from '#api/second-factor.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ChallengeKind, ProofKind } from '#domain/second-factor.ts'
+import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { findAccount } from '#server/accounts/queries.ts'
+import type { FactorAnswer } from '#server/accounts/second-factor/answer.ts'
+import { proofPasskeyOptions, proveFactor } from '#server/accounts/second-factor/prove.ts'
+import { factorKinds } from '#server/accounts/second-factor/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { proveSession } from '#server/accounts/sessions/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { accountDeleted } from '#server/db/locks.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { requirePassword } from './require-password.ts'
+
+/** What the dialog offers: the second factor if the account has one, else the password, else Google. */
+export async function readProof(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+): Promise<{ kinds: ProofKind[]; passkey: WebAuthnJson | null }> {
+  const { sql } = ctx.db
+  const factors = await factorKinds(sql, viewer.id)
+  if (factors.length > 0) return { kinds: factors, passkey: await proofPasskeyOptions(ctx, c, viewer) }
+  const account = await findAccount(sql, viewer.id)
+  if (!account) throw accountDeleted()
+  if (account.password) return { kinds: ['password'], passkey: null }
+  return { kinds: ctx.google ? ['google'] : [], passkey: null }
+}
+
+type Answer = FactorAnswer & { password?: string | undefined }
+
+/** Proves the identity of the member in this session, for `PROOF_MINUTES`. Google proves it at its callback. */
+export async function prove(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  { password, ...answer }: Answer,
+): Promise<{ done: true }> {
+  if ((await factorKinds(ctx.db.sql, viewer.id)).length > 0) {
+    await proveFactor(ctx, c, viewer, answer, (tx) => recordProof(tx, ctx, c, viewer, factorOf(answer)))
+    return { done: true }
+  }
+  if (password === undefined) throw new AppError('invalid', 'Veuillez saisir votre mot de passe.', 'password')
+  const hash = await requirePassword(ctx, c, viewer, { password, field: 'password' })
+  await ctx.db.transaction(async (tx) => {
+    await holdPassword(tx, viewer.id, hash)
+    await recordProof(tx, ctx, c, viewer, 'password')
+  })
+  return { done: true }
+}
+
+function factorOf({ code, assertion }: FactorAnswer): ChallengeKind {
+  if (code !== undefined) return 'totp'
+  return assertion === undefined ? 'recovery_code' : 'passkey'
+}
+
+/** Gives the session a new token: a copy of the old one does not profit from the proof. */
+async function recordProof(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  factor: ChallengeKind | 'password',
+): Promise<void> {
+  const token = await proveSession(tx, viewer.session_id)
+  if (!token) throw new AppError('unauthenticated', 'Votre session a été fermée : connectez-vous de nouveau.')
+  await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'identity_proven', details: { factor } })
+  tx.afterCommit(() => ctx.cookies.write(c, token))
+}
