@@ -13,6 +13,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/auth', 'pages/auth.tsx'),
   route('/auth/confirmation', 'pages/confirm-address.tsx'),
   route('/auth/acces-aux-donnees', 'pages/data-access.tsx'),
+  route('/auth/double-authentification', 'pages/second-factor.tsx'),
   route('/auth/mot-de-passe-oublie', 'pages/forgotten-password.tsx'),
   route('/auth/nouveau-mot-de-passe', 'pages/new-password.tsx'),
   route('/desabonnement', 'pages/unsubscribe.tsx'),

@@ -98,7 +98,7 @@ test('a member who returns from Google signed in sees one toast [8]', async ({ p
   // The session has been read: a flag that is stored before would be used up at once.
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   // Another test covers the provider: this is the flag that the button stores.
-  await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
+  await page.evaluate(() => sessionStorage.setItem('pb-google', 'sign_in'))
   // Awaited from the beginning: the toast disappears by itself.
   await page.reload({ waitUntil: 'commit' })
   await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')

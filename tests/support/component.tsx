@@ -113,8 +113,10 @@ export function replaceNetwork(respond: (request: Request) => unknown): Request[
 }
 
 /** The response of a server that refuses a request, or that fails without a message. */
-export const refusal = (status: number, error?: { kind: ErrorKind; message: string; field?: string }) =>
-  Response.json(error ? { error } : {}, { status })
+export const refusal = (
+  status: number,
+  error?: { kind: ErrorKind; message: string; field?: string; code?: string },
+) => Response.json(error ? { error } : {}, { status })
 
 /** The shown toasts, in the page or in a dialog. */
 export const toasts = (place: Pick<typeof page, 'getByRole'> = page) =>

@@ -284,6 +284,7 @@ const ROUTES = [
   '/auth/mot-de-passe-oublie',
   '/auth/nouveau-mot-de-passe',
   '/auth/confirmation',
+  '/auth/double-authentification',
   '/desabonnement',
   '/mentions-legales',
   '/confidentialite',

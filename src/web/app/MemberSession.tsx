@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
 import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
 import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
-import { googleSignInFlag, toastSignedIn } from '#web/features/accounts/auth/google-sign-in.ts'
+import { googlePurpose, toastGoogleReturn } from '#web/features/accounts/auth/google-sign-in.ts'
+import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
 import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
@@ -37,16 +38,16 @@ function SessionEffects({ mayListen }: { mayListen: boolean }) {
   usePendingReaction()
   useUnsentMessages(viewer?.user.id)
   useGoogleReturn()
+  useStepUp()
   return null
 }
 
-/** Shows the toast after a sign-in with Google, since the sign-in page is no longer open. */
+/** Shows the toast after a return from Google, since the page that led there is no longer open. */
 function useGoogleReturn() {
   const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
   useEffect(() => {
-    if (!isBack || !googleSignInFlag.current()) return
-    googleSignInFlag.set(false)
-    toastSignedIn()
+    const purpose = googlePurpose.current()
+    if (isBack && purpose) toastGoogleReturn(purpose)
   }, [isBack])
 }
 

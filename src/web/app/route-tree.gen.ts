@@ -38,6 +38,7 @@ import { Route as pagesAdminModerationRouteImport } from './../pages/admin-moder
 import { Route as pagesAdminSecurityRouteImport } from './../pages/admin-security.tsx'
 import { Route as pagesDataAccessRouteImport } from './../pages/data-access.tsx'
 import { Route as pagesConfirmAddressRouteImport } from './../pages/confirm-address.tsx'
+import { Route as pagesSecondFactorRouteImport } from './../pages/second-factor.tsx'
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
 import { Route as pagesCategoryRouteImport } from './../pages/category.tsx'
@@ -192,6 +193,11 @@ const pagesConfirmAddressRoute = pagesConfirmAddressRouteImport.update({
   path: '/auth/confirmation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesSecondFactorRoute = pagesSecondFactorRouteImport.update({
+  id: '/auth/double-authentification',
+  path: '/auth/double-authentification',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesForgottenPasswordRoute = pagesForgottenPasswordRouteImport.update({
   id: '/auth/mot-de-passe-oublie',
   path: '/auth/mot-de-passe-oublie',
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/admin/securite': typeof pagesAdminSecurityRoute
   '/auth/acces-aux-donnees': typeof pagesDataAccessRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
+  '/auth/double-authentification': typeof pagesSecondFactorRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/admin/securite': typeof pagesAdminSecurityRoute
   '/auth/acces-aux-donnees': typeof pagesDataAccessRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
+  '/auth/double-authentification': typeof pagesSecondFactorRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
@@ -342,6 +350,7 @@ export interface FileRoutesById {
   '/admin/securite': typeof pagesAdminSecurityRoute
   '/auth/acces-aux-donnees': typeof pagesDataAccessRoute
   '/auth/confirmation': typeof pagesConfirmAddressRoute
+  '/auth/double-authentification': typeof pagesSecondFactorRoute
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
@@ -383,6 +392,7 @@ export interface FileRouteTypes {
     | '/admin/securite'
     | '/auth/acces-aux-donnees'
     | '/auth/confirmation'
+    | '/auth/double-authentification'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/admin/securite'
     | '/auth/acces-aux-donnees'
     | '/auth/confirmation'
+    | '/auth/double-authentification'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
@@ -461,6 +472,7 @@ export interface FileRouteTypes {
     | '/admin/securite'
     | '/auth/acces-aux-donnees'
     | '/auth/confirmation'
+    | '/auth/double-authentification'
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
@@ -501,6 +513,7 @@ export interface RootRouteChildren {
   pagesAdminSecurityRoute: typeof pagesAdminSecurityRoute
   pagesDataAccessRoute: typeof pagesDataAccessRoute
   pagesConfirmAddressRoute: typeof pagesConfirmAddressRoute
+  pagesSecondFactorRoute: typeof pagesSecondFactorRoute
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
   pagesCategoryRoute: typeof pagesCategoryRoute
@@ -716,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesConfirmAddressRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/double-authentification': {
+      id: '/auth/double-authentification'
+      path: '/auth/double-authentification'
+      fullPath: '/auth/double-authentification'
+      preLoaderRoute: typeof pagesSecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/mot-de-passe-oublie': {
       id: '/auth/mot-de-passe-oublie'
       path: '/auth/mot-de-passe-oublie'
@@ -805,6 +825,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesAdminSecurityRoute: pagesAdminSecurityRoute,
   pagesDataAccessRoute: pagesDataAccessRoute,
   pagesConfirmAddressRoute: pagesConfirmAddressRoute,
+  pagesSecondFactorRoute: pagesSecondFactorRoute,
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,
   pagesCategoryRoute: pagesCategoryRoute,

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ResponseOf } from '#api/endpoint.ts'
 import { AppError, type ErrorKind, offline, unavailable, unexpected } from '#domain/errors.ts'
+import { PROOF_REQUIRED } from '#domain/second-factor.ts'
 
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
 
@@ -10,14 +11,31 @@ export function setTransport(replacement: Transport) {
   transport = replacement
 }
 
+type Options = Pick<RequestInit, 'keepalive' | 'signal'>
+
 /**
  * Calls an endpoint of the contract. Every failure is an AppError with a French message. For a file, the caller gets the
  * response itself. With `keepalive` the request outlives its page; a request aborted by `signal` fails as « unavailable ».
+ * A request that needs a proof of identity is repeated once the member has given it.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
+  options: Options = {},
+): Promise<ResponseOf<E>> {
+  try {
+    return await callOnce(endpoint, input, options)
+  } catch (error) {
+    const isProven = error instanceof AppError && error.code === PROOF_REQUIRED && (await askForProof())
+    if (!isProven) throw error
+    return await callOnce(endpoint, input, options)
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Options,
 ): Promise<ResponseOf<E>> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -60,6 +78,21 @@ export function onUnauthenticated(listener: () => void): () => void {
 function reported(error: AppError): AppError {
   if (error.kind === 'unauthenticated') unauthenticatedListener()
   return error
+}
+
+let proofListener: () => Promise<boolean> = () => Promise.resolve(false)
+let askedProof: Promise<boolean> | null = null
+
+/** Asks the member for a proof of their identity when a call needs it. The listener returns whether they gave it. */
+export function onProofRequired(listener: () => Promise<boolean>): () => void {
+  proofListener = listener
+  return () => void (proofListener = () => Promise.resolve(false))
+}
+
+/** Requests that are refused at the same time ask once. */
+function askForProof(): Promise<boolean> {
+  askedProof ??= proofListener().finally(() => (askedProof = null))
+  return askedProof
 }
 
 type Plain = string | number | boolean | undefined

@@ -63,6 +63,9 @@ const NEITHER: QueryKey[] = [
   keys.profileViews,
   keys.membersToFollow,
   keys.confirmation('token'),
+  keys.challenge,
+  keys.passkeyOptions,
+  keys.proof,
   keys.openedPlan('visit'),
   keys.places('ly'),
 ]

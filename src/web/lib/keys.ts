@@ -63,6 +63,8 @@ export const keys = {
   suggestions: (text: string) => ['suggestions', text] as const,
   places: (town: string) => ['places', town] as const,
   pseudoCheck: (pseudo: string) => ['pseudo', pseudo] as const,
+  challenge: ['challenge'],
+  passkeyOptions: ['passkey-options'],
   confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
   openedPlan: (visit: string) => ['opened-plan', visit] as const,
   offer: ['offer'],
@@ -73,8 +75,10 @@ export const keys = {
   purchase: (sessionId: string) => ['viewer', 'purchase', sessionId] as const,
   settings: ['viewer', 'settings'],
   sessions: ['viewer', 'sessions'],
-  /** The key begins like that of the sessions, so that both are invalidated together. */
+  /** These keys begin like that of the sessions, so that all are invalidated together. */
   activity: ['viewer', 'sessions', 'activity'],
+  factors: ['viewer', 'sessions', 'factors'],
+  proof: ['viewer', 'proof'],
   exported: ['viewer', 'export'],
   blocks: ['viewer', 'blocks'],
   block: (memberId: string) => ['viewer', 'block', memberId] as const,

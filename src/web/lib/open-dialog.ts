@@ -15,17 +15,28 @@ let lastId = 0
 
 /**
  * Opens a dialog, rendered at the root of the page (DialogHost). It outlives the card whose menu opened it, so a refetched
- * list does not discard what is being typed.
+ * list does not discard what is being typed. Returns its id.
  */
 export function openDialog<Props extends object>(
   Dialog: ComponentType<Props & OpenDialogProps>,
   props: NoInfer<Props>,
-) {
+): number {
   const id = ++lastId
   const onClose = () => openDialogs.set(openDialogs.current().filter((dialog) => dialog.id !== id))
   const opener = document.activeElement
   const element = createElement(Dialog, { ...props, onClose, opener })
   openDialogs.set([...openDialogs.current(), { id, onClose, element }])
+  return id
 }
+
+/** Resolves when the dialog is closed, by itself or by a navigation. */
+export const dialogClosed = (id: number): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = openDialogs.subscribe(() => {
+      if (openDialogs.current().some((dialog) => dialog.id === id)) return
+      stop()
+      resolve()
+    })
+  })
 
 export const closeDialogs = () => openDialogs.set([])

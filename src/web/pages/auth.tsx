@@ -4,15 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { type AuthSearch, loadAuth, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { GoogleButton } from '#web/features/accounts/auth/GoogleButton.tsx'
-import { googleFailure } from '#web/features/accounts/auth/google-sign-in.ts'
+import { ContinueWithGoogle } from '#web/features/accounts/auth/ContinueWithGoogle.tsx'
+import { ContinueWithPasskey } from '#web/features/accounts/auth/ContinueWithPasskey.tsx'
+import { signInFailure } from '#web/features/accounts/auth/google-sign-in.ts'
 import { SignInForm } from '#web/features/accounts/auth/SignInForm.tsx'
 import { SignUpForm } from '#web/features/accounts/auth/SignUpForm.tsx'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useLeaveWhenSignedIn } from '#web/features/accounts/auth/use-leave-when-signed-in.ts'
 import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
 import { ResendConfirmation } from '#web/features/accounts/auth/ResendConfirmation.tsx'
+import { Or } from '#web/features/accounts/identity/IdentityForm.tsx'
 import { pageHead } from '#web/lib/head.ts'
-import { signUpsQuery } from '#web/lib/site.ts'
+import { signUpsQuery, useSite } from '#web/lib/site.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'
@@ -42,7 +44,7 @@ function AuthPage() {
   const areSignUpsOpen = useQuery(signUpsQuery).data?.are_open ?? true
   const [email, setEmail] = useState('')
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
-  useGoogleFailure(erreur)
+  useFailure(erreur)
   useLeaveWhenSignedIn(back)
 
   if (waitingFor) return <CheckYourMail email={waitingFor} onBack={() => setWaitingFor(null)} />
@@ -56,12 +58,31 @@ function AuthPage() {
         <SignUpsClosed retour={isHydrated ? retour : undefined} />
       ) : (
         <>
-          <GoogleButton back={back} />
-          {isSignUp ? <SignUpForm {...fields} onDone={setWaitingFor} /> : <SignInForm {...fields} />}
+          <OtherWays back={back} isSignUp={isSignUp} />
+          {isSignUp ? (
+            <SignUpForm {...fields} onDone={setWaitingFor} />
+          ) : (
+            <SignInForm {...fields} retour={retour} />
+          )}
           <AgreementLine />
         </>
       )}
     </AuthLayout>
+  )
+}
+
+/** The ways that need no address. */
+function OtherWays({ back, isSignUp }: { back: string; isSignUp: boolean }) {
+  const { has_google } = useSite()
+  if (isSignUp && !has_google) return null
+  return (
+    <>
+      <div className="grid gap-3">
+        {has_google && <ContinueWithGoogle back={back} />}
+        {!isSignUp && <ContinueWithPasskey />}
+      </div>
+      <Or>ou avec votre adresse</Or>
+    </>
   )
 }
 
@@ -76,15 +97,6 @@ function SignUpsClosed({ retour }: { retour: string | undefined }) {
       comme d’habitude. Sinon, revenez un peu plus tard : la lecture du site reste ouverte à tous.
     </Notice>
   )
-}
-
-/** Sends signed-in members away from this page, also after a sign-in in another tab. */
-function useLeaveWhenSignedIn(to: string) {
-  const navigate = useNavigate()
-  const isSignedIn = Boolean(useViewer())
-  useEffect(() => {
-    if (isSignedIn) void navigate({ href: to, replace: true })
-  }, [isSignedIn, navigate, to])
 }
 
 const SIGN_IN = { title: 'Bon retour', purpose: 'Connectez-vous pour voter, commenter et publier.' }
@@ -155,14 +167,14 @@ function CheckYourMail({ email, onBack }: { email: string; onBack: () => void })
   )
 }
 
-/** After a failed sign-in with Google: shows why, once, and removes the code from the address. */
-function useGoogleFailure(code: string | undefined) {
+/** After a failed sign-in elsewhere: shows why, once, and removes the code from the address. */
+function useFailure(code: string | undefined) {
   const navigate = useNavigate({ from: '/auth' })
   const shownCode = useRef<string>(undefined)
   useEffect(() => {
     if (!code || shownCode.current === code) return
     shownCode.current = code
-    toastError(googleFailure(code), 'Erreur de connexion')
+    toastError(signInFailure(code), 'Erreur de connexion')
     void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
   }, [code, navigate])
 }

@@ -21,12 +21,12 @@ const REFUSAL = {
 
 async function showForm(respond: (request: Request) => unknown = () => refusal(401, REFUSAL)) {
   const requests = replaceNetwork(respond)
-  await render(<SignInForm email="" onEmailChange={() => {}} />)
-  return requests
+  const { router } = await render(<SignInForm email="" onEmailChange={() => {}} retour="/quests" />)
+  return { requests, router }
 }
 
 test('an address and a password are required; the password can be shown [4]', async () => {
-  const requests = await showForm()
+  const { requests } = await showForm()
   await submit.click()
   await expect.element(email).toHaveFocus()
   await expect.element(email).toHaveAccessibleDescription(/Veuillez saisir votre adresse/)
@@ -54,7 +54,9 @@ test('a refused sign-in shows its reason beside the password and in a toast, and
 })
 
 test('a member with an unconfirmed address can request the mail again, after a pause [6, 9]', async () => {
-  const requests = await showForm(({ path }) => (path === '/api/auth/sign-in' ? refusal(401, REFUSAL) : {}))
+  const { requests } = await showForm(({ path }) =>
+    path === '/api/auth/sign-in' ? refusal(401, REFUSAL) : {},
+  )
   await userEvent.fill(email, 'lea@exemple.test')
   await userEvent.fill(password, 'quatre-saisons')
   await submit.click()
@@ -63,4 +65,13 @@ test('a member with an unconfirmed address can request the mail again, after a p
   await expect.element(page.getByText(/E-mail renvoyé/)).toHaveFocus()
   await expect.element(page.getByRole('button', { name: /Renvoyer dans/ })).toBeDisabled()
   expect(requests.at(-1)?.body).toEqual({ email: 'lea@exemple.test' })
+})
+
+test('an account with a second factor is asked for it on a page of its own, which leads back to the same page', async () => {
+  const { router } = await showForm(() => ({ asks: 'second_factor' }))
+  await userEvent.fill(email, 'lea@exemple.test')
+  await userEvent.fill(password, 'quatre-saisons')
+  await submit.click()
+  await expect.poll(() => router.state.location.href).toBe('/auth/double-authentification?retour=%2Fquests')
+  await expect.element(toasts()).not.toBeInTheDocument()
 })

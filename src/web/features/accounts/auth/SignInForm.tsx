@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
@@ -12,16 +12,23 @@ import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { toastSignedIn } from './google-sign-in.ts'
 
-type SignInFormProps = { email: string; onEmailChange: (email: string) => void }
+type SignInFormProps = {
+  email: string
+  onEmailChange: (email: string) => void
+  /** The page to return to, which the page of the second factor passes on. */
+  retour: string | undefined
+}
 
-export function SignInForm({ email, onEmailChange }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, retour }: SignInFormProps) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const [refused, setRefused] = useState<string | null>(null)
   const form = useForm({
     rules: { email: emailRule, password: knownPasswordRule },
     send: async (values) => {
       setRefused(null)
-      await call(accountsApi.signIn, { body: values })
+      const result = await call(accountsApi.signIn, { body: values })
+      if ('asks' in result) return await navigate({ to: '/auth/double-authentification', search: { retour } })
       await refetchViewerInAllTabs(queryClient)
       toastSignedIn()
     },
@@ -34,7 +41,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
     <>
       <AuthForm form={form} submitLabel="Se connecter" busyLabel="Connexion…">
         <EmailField
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={form.errors.email}
           defaultValue={email}
           onChange={onEmailChange}

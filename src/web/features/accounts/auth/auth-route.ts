@@ -8,7 +8,7 @@ export type AuthSearch = {
   onglet?: 'inscription' | undefined
   /** The page to return to. */
   retour?: string | undefined
-  /** Why a sign-in with Google failed. */
+  /** Why a sign-in with Google, or its second factor, failed. */
   erreur?: string | undefined
 }
 

@@ -1,28 +1,48 @@
 import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
+import { PROOF_MINUTES } from '#domain/second-factor.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { sessionStore } from '#web/lib/local-store.ts'
 import { GOOGLE_SIGN_IN_KEY } from '#web/lib/storage-keys.ts'
 import { toast } from '#web/lib/toast.ts'
 
-/** Whether this tab is signing in with Google: the member sees a toast on return. */
-export const googleSignInFlag = sessionStore<boolean>(
+/** What a member goes to Google for. */
+export type GooglePurpose = 'sign_in' | 'prove' | 'link'
+
+/** Why this tab has left for Google: the member sees a toast on return. */
+export const googlePurpose = sessionStore<GooglePurpose | null>(
   GOOGLE_SIGN_IN_KEY,
-  (text) => text !== null,
-  (isSigningIn) => (isSigningIn ? '1' : null),
+  (text) => (text === 'prove' || text === 'link' ? text : text === null ? null : 'sign_in'),
+  (purpose) => purpose,
 )
 
-/** After every kind of sign-in, on the page to which it leads. */
-export const toastSignedIn = () =>
-  toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })
+const TOASTS: Record<GooglePurpose, Parameters<typeof toast>[0]> = {
+  sign_in: { title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` },
+  prove: {
+    title: 'C’est bien vous',
+    description: `Vous pouvez refaire ce que vous veniez de demander, pendant ${PROOF_MINUTES} minutes.`,
+  },
+  link: { title: 'Google est relié', description: 'Vous pouvez désormais vous connecter avec Google.' },
+}
 
-/** Why a sign-in with Google failed, by the code in the address. */
-export const googleFailure = (code: string): string =>
+/** After a return from Google, on the page to which it leads. */
+export function toastGoogleReturn(purpose: GooglePurpose) {
+  googlePurpose.set(null)
+  toast(TOASTS[purpose])
+}
+
+/** After every kind of sign-in, on the page to which it leads. */
+export const toastSignedIn = () => toastGoogleReturn('sign_in')
+
+/** Why a sign-in failed, by the code in the address. */
+export const signInFailure = (code: string): string =>
   Object.hasOwn(FAILURES, code) ? FAILURES[code]! : 'La connexion avec Google a échoué.'
 
 const FAILURES: Record<string, string> = {
   google_refus: 'La connexion avec Google a été annulée.',
-  google_existant: 'Un compte existe déjà avec cette adresse : connectez-vous avec votre mot de passe.',
+  google_existant:
+    'Un compte existe avec cette adresse. Connectez-vous avec votre mot de passe, puis reliez Google dans vos paramètres.',
   google_autre: 'Ce compte Google n’est pas celui du membre connecté ici.',
+  delai_passe: 'Le délai pour confirmer votre connexion est passé. Connectez-vous de nouveau.',
   inscriptions_fermees: SIGN_UPS_CLOSED,
   google_indisponible: 'Google ne répond pas pour le moment.',
 }

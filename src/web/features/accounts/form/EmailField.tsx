@@ -6,8 +6,8 @@ type EmailFieldProps = {
   label?: string
   hint?: string
   error: string | undefined
-  /** `username` in sign-in forms: password managers look for it. */
-  autoComplete?: 'username' | 'email'
+  /** `username` in sign-in forms: password managers look for it. With `webauthn` the browser also suggests passkeys. */
+  autoComplete?: 'username' | 'username webauthn' | 'email'
   defaultValue?: string
   onChange?: (email: string) => void
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusOnMount } from '#web/lib/focus.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 
@@ -7,6 +8,7 @@ type PasswordFieldProps = {
   label?: string
   aside?: ReactNode
   error: string | undefined
+  takesFocus?: boolean
 }
 
 /** The current password. */
@@ -15,10 +17,16 @@ export function PasswordField({
   label = 'Mot de passe',
   aside,
   error,
+  takesFocus = false,
 }: PasswordFieldProps) {
   return (
     <Field label={label} aside={aside} error={error}>
-      <PasswordInput name={name} required autoComplete="current-password" />
+      <PasswordInput
+        ref={takesFocus ? focusOnMount : undefined}
+        name={name}
+        required
+        autoComplete="current-password"
+      />
     </Field>
   )
 }

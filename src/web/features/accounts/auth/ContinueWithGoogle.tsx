@@ -2,41 +2,28 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
-import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastError } from '#web/lib/toast.ts'
-import { googleSignInFlag } from './google-sign-in.ts'
+import { googlePurpose, type GooglePurpose } from './google-sign-in.ts'
 
-/** Shown only if Google is configured. */
-export function GoogleButton({ back }: { back: string }) {
-  const { has_google } = useSite()
-  if (!has_google) return null
-  return (
-    <>
-      <ContinueWithGoogle back={back} />
-      <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        ou avec votre adresse
-      </p>
-    </>
-  )
-}
+type ContinueWithGoogleProps = { back: string; purpose?: GooglePurpose }
 
-/** Signs in with Google and returns to this path. */
-export function ContinueWithGoogle({ back }: { back: string }) {
+/** Signs in with Google, or proves the identity of the signed-in member, and returns to this path. */
+export function ContinueWithGoogle({ back, purpose = 'sign_in' }: ContinueWithGoogleProps) {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () => call(accountsApi.signInWithGoogle, { body: { back } }),
     onSuccess: ({ url }) => {
-      googleSignInFlag.set(true)
+      googlePurpose.set(purpose)
       location.assign(url)
     },
     onError: (error) => toastError(error.message, 'Erreur de connexion'),
   })
   // A member who sees this button is not signing in; going back from Google may restore the page from the bfcache.
   useEffect(() => {
-    googleSignInFlag.set(false)
+    googlePurpose.set(null)
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      googleSignInFlag.set(false)
+      googlePurpose.set(null)
       reset()
     }
     window.addEventListener('pageshow', onPageShow)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
-import { GoogleButton } from './GoogleButton.tsx'
+import { ContinueWithGoogle } from './ContinueWithGoogle.tsx'
 
 const google = page.getByRole('button', { name: 'Continuer avec Google' })
 
@@ -14,7 +14,7 @@ test('« Continuer avec Google » shows when Google cannot be reached, and c
   const message = 'Google ne répond pas pour le moment.'
   let response: unknown = refusal(503, { kind: 'unavailable', message })
   const requests = replaceNetwork(() => response)
-  await render(<GoogleButton back="/top" />)
+  await render(<ContinueWithGoogle back="/top" />)
   await google.click()
   await expect.element(toasts()).toMatchTextContent(`Erreur de connexion${message}`)
 
@@ -23,7 +23,7 @@ test('« Continuer avec Google » shows when Google cannot be reached, and c
   await expect.element(page.getByText('Vers Google…')).toBeVisible()
   expect(requests.at(-1)?.body).toEqual({ back: '/top' })
   // By this flag the next page shows the toast of a sign-in.
-  expect(sessionStorage.getItem('pb-google')).toBe('1')
+  expect(sessionStorage.getItem('pb-google')).toBe('sign_in')
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(google).toBeEnabled()
   expect(sessionStorage.getItem('pb-google')).toBeNull()

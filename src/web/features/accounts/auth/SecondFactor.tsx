@@ -1,0 +1,75 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { secondFactorApi } from '#api/second-factor.ts'
+import { type AppError, isNotFound } from '#domain/errors.ts'
+import { TRUST_DAYS } from '#domain/second-factor.ts'
+import { type IdentityAnswer, IdentityForm } from '#web/features/accounts/identity/IdentityForm.tsx'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
+import { toastSignedIn } from './google-sign-in.ts'
+
+const challengeQuery = queryOptions({
+  queryKey: keys.challenge,
+  queryFn: () => call(secondFactorApi.readChallenge, {}),
+  // Each sign-in has its own challenge.
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnReconnect: false,
+})
+
+/** The second factor of the sign-in that this browser has begun. Without one, the member signs in again. */
+export function SecondFactor({ retour }: { retour: string | undefined }) {
+  const isHydrated = useHydrated()
+  const isSignedIn = Boolean(useViewer())
+  const client = useQueryClient()
+  const query = useQuery({ ...challengeQuery, enabled: isHydrated && !isSignedIn })
+  const [trust, setTrust] = useState(false)
+  const { data, error } = query
+
+  if (isNotFound(error) && !isSignedIn) {
+    return <Navigate to="/auth" search={{ retour, erreur: 'delai_passe' }} replace />
+  }
+  if (error && !data) {
+    return <QueryError title="Impossible de charger cette étape" text={error.message} query={query} />
+  }
+  if (!data) {
+    return (
+      <Loading label="Chargement…" className="grid gap-4">
+        <Skeletons sizes={['h-4 w-36', 'h-11', 'h-11']} />
+      </Loading>
+    )
+  }
+  const send = async (answer: IdentityAnswer) => {
+    await call(secondFactorApi.answerChallenge, { body: { ...answer, trust: data.may_trust && trust } })
+    await refetchViewerInAllTabs(client)
+    toastSignedIn()
+  }
+  // A refused passkey has used its challenge up; after too many attempts there is none left.
+  const onFailure = ({ kind }: AppError) => {
+    if (kind !== 'unavailable') void query.refetch()
+  }
+  return (
+    <IdentityForm {...data} send={send} onFailure={onFailure} submitLabel="Se connecter">
+      {data.may_trust && <TrustField isTrusted={trust} onChange={setTrust} />}
+    </IdentityForm>
+  )
+}
+
+function TrustField({ isTrusted, onChange }: { isTrusted: boolean; onChange: (isTrusted: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-dense leading-5">
+      <input
+        type="checkbox"
+        checked={isTrusted}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 flex-none accent-primary"
+      />
+      Faire confiance à ce navigateur pendant {TRUST_DAYS} jours
+    </label>
+  )
+}
