@@ -3,6 +3,7 @@ import type { SavedPlan } from '#api/plans.ts'
 import { FEED, invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { checkCdn } from '#server/ops/doctor/services.ts'
 import { aCdn, PURGE_TOKEN } from '../../../../tests/support/cdn.ts'
+import { startHttpServer } from '../../../../tests/support/http-server.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { cacheTagOf, startPurging } from './cdn.ts'
@@ -109,6 +110,16 @@ describe('Content that was taken down', () => {
 test('The doctor reports whether the network accepts purges', async () => {
   expect(await checkCdn(cdn)).toBe('le réseau de diffusion prend les purges.')
   await expect(checkCdn({ ...cdn, token: 'un autre' })).rejects.toThrow('403')
+})
+
+test('A purge follows no redirect, whose target would respond without purging anything', async () => {
+  const asked: (string | undefined)[] = []
+  const moved = await startHttpServer(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(url === '/purge' ? 301 : 200, { location: '/elsewhere' }).end()
+  })
+  await expect(checkCdn({ ...cdn, url: `${moved}/purge` })).rejects.toThrow('301')
+  expect(asked).toEqual(['/purge'])
 })
 
 test('Everything is purged when everything may have changed', async () => {

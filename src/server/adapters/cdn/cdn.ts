@@ -63,6 +63,8 @@ async function post({ url, token }: CdnSettings, body: object): Promise<void> {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    // A followed redirect would become a GET that purges nothing and may still respond 200.
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The content delivery network responded ${response.status}.`)
