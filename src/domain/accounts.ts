@@ -1,7 +1,8 @@
 /** Rules for pseudos, e-mail addresses and passwords. The server enforces them; forms show them early. */
 
 export const PSEUDO_MAX = 50
-export const PASSWORD_MIN = 6
+/** For new passwords. Shorter ones, chosen while it was 6, still work. */
+export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Staff need a longer password, since their accounts are worth more to an attacker. */
 export const STAFF_PASSWORD_MIN = 12
@@ -88,11 +89,11 @@ export function emailRefusal(email: string): string | null {
 
 const lengthOf = (password: string) => Array.from(password).length
 
-/** « aaaaaa », « ababab », « 123123 » */
+/** « aaaaaaaa », « abababab », « 12341234 » */
 const isRepetition = (signs: string[]) =>
-  [1, 2, 3].some((period) => signs.every((sign, i) => i < period || sign === signs[i - period]))
+  [1, 2, 3, 4].some((period) => signs.every((sign, i) => i < period || sign === signs[i - period]))
 
-/** « abcdef », « 987654 » */
+/** « abcdefgh », « 98765432 » */
 function isSequence(signs: string[]): boolean {
   const codes = signs.map((sign) => sign.codePointAt(0) ?? 0)
   return [1, -1].some((step) => codes.every((code, i) => i === 0 || code === (codes[i - 1] ?? 0) + step))

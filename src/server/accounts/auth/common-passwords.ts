@@ -27,8 +27,12 @@ const FRENCH =
 function readCommon(): Set<string> {
   const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')
   const passwords = JSON.parse(readFileSync(file, 'utf8')) as string[]
-  return new Set([...passwords.filter(({ length }) => length >= PASSWORD_MIN).slice(0, 10_000), ...FRENCH])
+  const mostLeaked = (min: number) => passwords.filter(({ length }) => length >= min).slice(0, 10_000)
+  return new Set([...mostLeaked(PASSWORD_MIN), ...mostLeaked(SPACED_MIN), ...FRENCH])
 }
+
+/** Folding removes spaces: « let me in » is long enough, but still the common « letmein ». */
+const SPACED_MIN = 6
 
 // The list is read at the first use, so that it does not delay the start of the site.
 let common: Set<string> | undefined

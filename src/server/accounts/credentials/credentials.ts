@@ -8,6 +8,7 @@ import { requirePassword } from '#server/accounts/proof/require-password.ts'
 import { holdProof } from '#server/policies/proof-guard.ts'
 import { refuseLocked } from '#server/policies/staff-guard.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
+import { deleteExports } from '#server/accounts/export/queries.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken, hasTokenOf } from '#server/accounts/mail-links/queries.ts'
@@ -22,6 +23,8 @@ import {
   recordDevice,
 } from '#server/accounts/sessions/queries.ts'
 import { resetAttempts, knownDeviceFor } from '#server/accounts/sign-in/attempts.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { removeRetired } from '#server/files/orphans.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { lockMember, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -74,6 +77,7 @@ export async function resetPassword(
     const { userId, email } = await useMailLink(tx, ctx, token, 'reset')
     await setPassword(tx, userId, hashed)
     await deleteMailTokens(tx, userId)
+    await removeExports(tx, ctx, userId)
     await deleteSessions(tx, userId)
     await deleteKnownDevices(tx, userId, { except: hashes.devices(device) })
     await recordDevice(tx, userId, hashes.devices(device))
@@ -105,6 +109,7 @@ export async function changePassword(
     const isReplaced = await replacePassword(tx, viewer.id, { proven, by: hashed })
     if (!isReplaced) throw passwordReplaced()
     await deleteMailTokens(tx, viewer.id)
+    await removeExports(tx, ctx, viewer.id)
     await deleteSessions(tx, viewer.id, { except: viewer.session_id })
     await deleteKnownDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
     const token = await rotateSession(tx, viewer.session_id)
@@ -140,6 +145,16 @@ export function changeEmail(
     })
     return { done: true }
   })
+}
+
+/** A stranger with the old password may have requested them. If the storage fails, the next clean-up removes the files. */
+async function removeExports(
+  tx: Transaction,
+  { db, storage }: AccountContext,
+  userId: string,
+): Promise<void> {
+  const files = await deleteExports(tx, userId)
+  tx.afterCommit(() => removeRetired(db, storage, files))
 }
 
 function refuseCommon(password: string, owner: PasswordOwner, field: string) {

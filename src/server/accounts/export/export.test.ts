@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { DataExport } from '#domain/viewer.ts'
+import { setPassword } from '#server/accounts/queries.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -135,11 +137,36 @@ test('an export is announced to the member by mail, with the device', async () =
   const member = await site.aMember()
   const browser = await site.as(member)
   await browser.request('POST', '/api/account/export', {
-    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0' },
+    headers: { 'user-agent': FIREFOX },
   })
   const mails = (await site.mailbox.list()).filter(({ to }) => to === member.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Un export de vos données a été demandé'])
-  expect(mails[0]!.text).toContain('Firefox sur Linux')
+  expect(mails[0]!.text).toContain('Firefox sur Windows')
+})
+
+test.each(['change', 'reset'])('a %s of the password deletes the finished archive', async (how) => {
+  const member = await site.aMember()
+  await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  await site.runLongJobs()
+  const { url } = await read(browser)
+  expect((await browser.get(url!)).status).toBe(200)
+  if (how === 'change') {
+    const change = { current_password: 'savon-de-Vevey', new_password: 'un-neuf-pour-moi' }
+    expect((await browser.put('/api/account/password', change)).status).toBe(200)
+  } else {
+    await browser.post('/api/auth/password-reset', { email: member.email })
+    const mail = (await site.mailbox.list()).find(({ to }) => to === member.email)
+    const reset = { token: linkIn(mail), password: 'un-neuf-pour-moi' }
+    expect((await browser.post('/api/auth/new-password', reset)).status).toBe(200)
+  }
+  const again = await site.as(member)
+  expect((await again.get(url!)).status).toBe(404)
+  await expect.poll(() => site.storage.read(url!.replace('/files/', ''))).toBeNull()
+  expect((await db.sql`select from files where uploaded_by = ${member.id}`).count).toBe(0)
+  // The member need not wait a day for the next one.
+  expect((await again.post('/api/account/export')).status).toBe(200)
 })
 
 test('an export of many messages is complete, row by row', async () => {

@@ -4,6 +4,7 @@ import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
 import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
+import type { Retired } from '#server/files/queries.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
 import type { DataExportsRow, FilesRow } from '#server/db/rows.gen.ts'
 
@@ -86,6 +87,13 @@ export async function failStuckExports(sql: Sql): Promise<void> {
     update data_exports e set status = 'failed', finished_at = now()
     where status in ('waiting', 'running') and not ${isQueued(sql, 'data_export', sql`jsonb_build_object('id', e.id)`)}`
 }
+
+/** Deletes a member's finished exports, so that the member may request the next one at once. Returns the files to remove. */
+export const deleteExports = (sql: Sql, userId: string): Promise<Retired[]> => sql<Retired[]>`
+  with ended as (
+    delete from data_exports where user_id = ${userId} and status = 'ready' returning file_id
+  )
+  update files set profile_id = null, is_being_deleted = true where id in (select file_id from ended) returning id, path`
 
 /** Detaches the files of expired exports. The clean-up of orphans deletes them. */
 export async function expireExports(sql: Sql): Promise<void> {

@@ -40,6 +40,20 @@ describe('Signing in', () => {
     expect(site.ctx.recentWrite.isIn(browser.cookieHeader())).toBe(true)
   })
 
+  test('works with a password of six characters that was chosen while six were enough [3]', async () => {
+    const member = await site.aMember()
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('a-b-c-'))
+    const browser = await site.as()
+    const credentials = { email: member.email, password: 'a-b-c-' }
+    expect((await browser.post('/api/auth/sign-in', credentials)).status).toBe(200)
+    expect((await browser.post('/api/account/proof', { password: 'a-b-c-' })).status).toBe(200)
+    const change = { current_password: 'a-b-c-', new_password: 'a-b-c-d' }
+    expect(await errorOf(await browser.put('/api/account/password', change))).toMatchObject({
+      status: 422,
+      field: 'new_password',
+    })
+  })
+
   test('on a site with TLS binds the cookie to exactly this host', async () => {
     const secure = await aSite({
       env: { PUBLIC_URL: 'https://localhost', RATE_LIMIT_FACTOR: '1000' },

@@ -60,16 +60,16 @@ describe('Signing up', () => {
     }
   })
 
-  test('refuses a password of 5 characters and takes one of 6 [3]', async () => {
-    expect(await errorOf(await signUp(newcomer({ password: 'a-b-c' })))).toMatchObject({
+  test('refuses a password of 7 characters and takes one of 8 [3]', async () => {
+    expect(await errorOf(await signUp(newcomer({ password: 'a-b-c-d' })))).toMatchObject({
       status: 422,
       field: 'password',
-      message: 'Le mot de passe doit contenir au moins 6 caractères.',
+      message: 'Le mot de passe doit contenir au moins 8 caractères.',
     })
-    expect((await signUp(newcomer({ password: 'a-b-c-' }))).status).toBe(200)
+    expect((await signUp(newcomer({ password: 'a-b-c-d-' }))).status).toBe(200)
   })
 
-  test.each(['azerty', 'MotDePasse', '123456', 'Soleil123'])(
+  test.each(['azerty123', 'MotDePasse', 'qwertz123', 'Soleil123'])(
     'refuses the common password « %s » with a reason',
     async (password) => {
       const refusal = await errorOf(await signUp(newcomer({ password })))

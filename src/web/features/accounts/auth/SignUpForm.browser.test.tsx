@@ -27,7 +27,7 @@ async function showForm(respond: (request: Request) => unknown = () => ({})) {
   return { onDone, sent: () => requests.filter(({ method }) => method === 'POST') }
 }
 
-async function fillForm(values = { pseudo: 'Jeanne', email: 'jeanne@exemple.test', password: 'xk7-qz' }) {
+async function fillForm(values = { pseudo: 'Jeanne', email: 'jeanne@exemple.test', password: 'xk7-qz-42' }) {
   await userEvent.fill(pseudo, values.pseudo)
   await userEvent.fill(email, values.email)
   await userEvent.fill(password, values.password)
@@ -58,14 +58,14 @@ test('a pseudo shows while it is typed whether it is available [2]', async () =>
   await expect.element(pseudo).toHaveAccessibleDescription(/ni \/ ni\s\? ni # ni @/)
 })
 
-test('a password needs six characters, and shows its strength [3]', async () => {
+test('a password needs eight characters, and shows its strength [3]', async () => {
   const { onDone } = await showForm()
-  await fillForm({ pseudo: 'Jeanne', email: 'Jeanne@exemple.test', password: 'xk7-q' })
+  await fillForm({ pseudo: 'Jeanne', email: 'Jeanne@exemple.test', password: 'xkqzwpv' })
   await expect.element(password).toHaveAccessibleDescription(/Trop court/)
   await submit.click()
   await expect.element(password).toHaveFocus()
-  await expect.element(password).toHaveAccessibleDescription(/au moins 6 caractères/)
-  await userEvent.fill(password, 'xk7-qz')
+  await expect.element(password).toHaveAccessibleDescription(/au moins 8 caractères/)
+  await userEvent.fill(password, 'xkqzwpvt')
   await expect.element(password).toHaveAccessibleDescription(/Faible.*allongez-le/)
   await submit.click()
   await expect
@@ -99,7 +99,7 @@ test('when the network is lost, the form keeps its text, and can be sent again',
     .toBeVisible()
   await expect.element(pseudo).toHaveValue('Jeanne')
   await expect.element(email).toHaveValue('jeanne@exemple.test')
-  await expect.element(password).toHaveValue('xk7-qz')
+  await expect.element(password).toHaveValue('xk7-qz-42')
   onLine.mockReturnValue(true)
   await submit.click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
