@@ -97,30 +97,3 @@ test('« Favoris » lists saved plans for their reader only; one is removed,
   await toastOf(page, 'Plan retiré de vos favoris').getByRole('button', { name: 'Annuler' }).click()
   await expect(cards).toHaveCount(2)
 })
-
-test('removing a favourite by keyboard keeps the focus in the list: on the next one, else the previous one, else on the link to more plans', async ({
-  page,
-}) => {
-  await signInAsNewMember(page)
-  const { plans } = (await (await page.request.get('/api/feed')).json()) as { plans: { id: string }[] }
-  for (const { id } of plans.slice(0, 3))
-    await page.request.put(`/api/plans/${id}/bookmark`, { headers: FROM_OUR_PAGE })
-  await open(page, '/favoris')
-  const cards = page.locator('article')
-  const title = (index: number) => cards.nth(index).getByRole('heading').getByRole('link')
-  const takeOut = (index: number) =>
-    cards.nth(index).getByRole('button', { name: 'Retirer des favoris' }).press('Enter')
-  await expect(cards).toHaveCount(3)
-  const [, second, third] = await cards.getByRole('heading').allTextContents()
-
-  await takeOut(0)
-  await expect(cards).toHaveCount(2)
-  await expect(title(0)).toHaveText(second ?? '')
-  await expect(title(0)).toBeFocused()
-  await expect(title(1)).toHaveText(third ?? '')
-  await takeOut(1)
-  await expect(cards).toHaveCount(1)
-  await expect(title(0)).toBeFocused()
-  await takeOut(0)
-  await expect(page.getByRole('link', { name: 'Parcourir les plans' })).toBeFocused()
-})

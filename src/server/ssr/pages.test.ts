@@ -52,6 +52,7 @@ describe('A page arrives complete', () => {
     const { status, html } = await read('/categorie/ia?sort=new')
     expect(status).toBe(200)
     expect(html).toContain('<title>Plans IA · Plan B</title>')
+    expect(html).toMatch(/<h1[^>]*>Plans IA<\/h1>/)
     expect(html).toContain('<meta name="description" content="Les business plans de la communauté sur l’IA')
     expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/categorie/ia"/>')
     expect(html).toContain('href="/rss.xml?category=IA"')

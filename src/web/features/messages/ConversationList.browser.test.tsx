@@ -81,6 +81,9 @@ test('a long list loads its next pages, also to find a name on its last page, an
   await open()
   const count = () => rows.elements().length
   await expect.poll(count).toBe(30)
+  // The list scrolls, not the page around it.
+  expect(list.element().getBoundingClientRect().height).toBeLessThanOrEqual(600)
+  expect(rows.nth(29).element().getBoundingClientRect().top).toBeGreaterThan(600)
   rows.nth(29).element().scrollIntoView()
   await expect.poll(count).toBe(60)
   await search.fill('utilisateur supprime')

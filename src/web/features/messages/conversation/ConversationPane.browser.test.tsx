@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Conversation, type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
+import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { MessagesScreen } from '../MessagesScreen.tsx'
@@ -234,6 +235,18 @@ test('each unsent message shows the reason and an action [155] [164]', async () 
   expect(signIn.element().getAttribute('href')).toContain(
     `retour=${encodeURIComponent(`/messages?c=${server.id}`)}`,
   )
+})
+
+test('a message that was throttled is sent after a reload [155]', async () => {
+  server.start()
+  // As the page before the reload saved it.
+  const throttled = server.add('Trop vite', OWN_ID)
+  server.messages.length = 0
+  const key = `${UNSENT_MESSAGES_KEY}${OWN_ID}:${server.id}`
+  localStorage.setItem(key, JSON.stringify([{ ...throttled, state: 'throttled' }]))
+  await openConversation()
+  await expect.poll(() => server.messages.map(({ content }) => content)).toEqual(['Trop vite'])
+  await expect.poll(() => localStorage.getItem(key)).toBeNull()
 })
 
 test('a message whose response was lost is deleted on the server when it is discarded', async () => {

@@ -1,0 +1,16 @@
+import type { ProfileSettings } from '#domain/profiles.ts'
+
+/** The settings of a new member, for component tests. */
+export const profileSettings = (changes: Partial<ProfileSettings> = {}): ProfileSettings => ({
+  pseudo: 'Clémence Aubry',
+  bio: '',
+  bio_url: null,
+  external_links: [],
+  handle: null,
+  handle_wait: 0,
+  messages_from: 'everyone',
+  muted: { site: [], mail: [] },
+  shows_read: true,
+  shows_typing: true,
+  ...changes,
+})
