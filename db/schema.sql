@@ -191,7 +191,7 @@ CREATE OR REPLACE FUNCTION public.create_profile()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
+  insert into profiles (user_id, pseudo, joined_at) values (new.id, new.name, new.created_at);
   insert into profile_stats (user_id) values (new.id);
   insert into period_scores (user_id) values (new.id);
   return null;
@@ -640,30 +640,6 @@ create table account_deletions (
   constraint account_deletions_plans_check CHECK (plans = ANY (ARRAY['delete'::text, 'keep'::text]))
 );
 
-create table accounts (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  provider_id text not null,
-  account_id text not null,
-  password text,
-  password_is_long boolean not null default false,
-  password_proven boolean not null default false,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamp with time zone,
-  refresh_token_expires_at timestamp with time zone,
-  scope text,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint accounts_pkey PRIMARY KEY (id),
-  constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
-  constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint accounts_check CHECK ((provider_id = 'credential'::text) = (password IS NOT NULL))
-);
-CREATE INDEX accounts_of_member ON public.accounts USING btree (user_id);
-CREATE UNIQUE INDEX accounts_one_password ON public.accounts USING btree (user_id) WHERE (provider_id = 'credential'::text);
-
 create table active_members (
   month date not null,
   user_id uuid not null,
@@ -1013,6 +989,16 @@ create table former_names (
 CREATE INDEX former_names_by_expiry ON public.former_names USING btree (reserved_until);
 CREATE INDEX former_names_of_member ON public.former_names USING btree (user_id);
 
+create table google_identities (
+  user_id uuid not null,
+  sub text not null,
+  linked_at timestamp with time zone not null default now(),
+  constraint google_identities_pkey PRIMARY KEY (user_id),
+  constraint google_identities_sub_key UNIQUE (sub),
+  constraint google_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint google_identities_sub_check CHECK (char_length(sub) >= 1 AND char_length(sub) <= 255)
+);
+
 create table known_devices (
   user_id uuid not null,
   device bytea not null,
@@ -1037,6 +1023,20 @@ CREATE INDEX likes_by_time ON public.likes USING btree (created_at) INCLUDE (pla
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
 CREATE TRIGGER likes_count_deleted AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 CREATE TRIGGER likes_count_inserted AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
+
+create table mail_tokens (
+  token_hash text not null,
+  purpose text not null,
+  user_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint mail_tokens_pkey PRIMARY KEY (token_hash),
+  constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mail_tokens_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'reset'::text, 'rights'::text, 'enrol'::text]))
+);
+CREATE INDEX mail_tokens_by_expiry ON public.mail_tokens USING btree (expires_at);
+CREATE INDEX mail_tokens_of_member ON public.mail_tokens USING btree (user_id, purpose);
 
 create table member_search (
   user_id uuid not null,
@@ -1191,6 +1191,16 @@ CASE badge
     WHEN 'Early Builder'::text THEN number <= 100
     ELSE false
 END)
+);
+
+create table passwords (
+  user_id uuid not null,
+  hash text not null,
+  is_long boolean not null,
+  is_proven boolean not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint passwords_pkey PRIMARY KEY (user_id),
+  constraint passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table payment_events (
@@ -1846,7 +1856,6 @@ create table users (
   name text not null,
   email text not null,
   email_verified boolean not null default false,
-  image text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
@@ -1858,19 +1867,6 @@ CREATE TRIGGER users_count_deleted AFTER DELETE ON users REFERENCING OLD TABLE A
 CREATE TRIGGER users_count_inserted AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
 CREATE TRIGGER users_create_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION create_profile();
 CREATE TRIGGER users_record_erasure BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION record_erasure();
-
-create table verifications (
-  id uuid not null default gen_random_uuid(),
-  identifier text not null,
-  value text not null,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint verifications_pkey PRIMARY KEY (id)
-);
-CREATE INDEX verifications_by_expiry ON public.verifications USING btree (expires_at);
-CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier, created_at DESC);
-CREATE INDEX verifications_of_member ON public.verifications USING btree (value text_pattern_ops);
 
 create table views (
   plan_id uuid not null,

@@ -38,7 +38,9 @@ const RULES: IForbiddenRuleType[] = [
     path: 'node_modules/stripe/',
     dependencyTypesNot: ['type-only'],
   }),
-  forbid('better-auth-only-in-accounts', '^src/(?!server/accounts/)', { path: 'node_modules/better-auth/' }),
+  forbid('sign-in-libraries-only-in-accounts', '^src/(?!server/accounts/)', {
+    path: 'node_modules/(openid-client|otpauth|@simplewebauthn/server)/',
+  }),
   { name: 'no-cycle-of-files', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
   { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
 ] as IForbiddenRuleType[]

@@ -57,7 +57,12 @@ export const contract = {
   reports: reportsApi,
   sanctions: sanctionsApi,
   search: searchApi,
-  secondFactor: { readProof: secondFactorApi.readProof, prove: secondFactorApi.prove },
+  secondFactor: {
+    readProof: secondFactorApi.readProof,
+    prove: secondFactorApi.prove,
+    linkGoogle: secondFactorApi.linkGoogle,
+    unlinkGoogle: secondFactorApi.unlinkGoogle,
+  },
   site: siteApi,
   support: supportApi,
   team: teamApi,

@@ -22,7 +22,7 @@ const demoMembers = (sql: Sql) => sql`
 
 /** Whether a member of the demo can sign in. */
 export async function hasDemoCredential(sql: Sql): Promise<boolean> {
-  const [first] = await sql`select from accounts where user_id in (${demoMembers(sql)}) limit 1`
+  const [first] = await sql`select from passwords where user_id in (${demoMembers(sql)}) limit 1`
   return first !== undefined
 }
 

@@ -13,7 +13,6 @@ await site.db.transaction((tx) => loadSynthetic(tx, { members: 20, plans: 20 }, 
 
 /** Tables in which Camille has no row. */
 const EMPTIED = [
-  'accounts',
   'appeals',
   'billing_customers',
   'bookmarks',
@@ -25,6 +24,7 @@ const EMPTIED = [
   'moderation_actions',
   'moderation_logs',
   'moderation_logs_extended',
+  'passwords',
   'plan_versions',
   'purchases',
   'quest_rewards',
@@ -37,7 +37,7 @@ const EMPTIED = [
 
 test('a public site does not start while a demo account can sign in, even one with another address', async () => {
   await sql`update users set email = 'ailleurs@exemple.test' where email = 'fondateur@planb.test'`
-  await sql`delete from accounts where user_id not in (select id from users where email = 'ailleurs@exemple.test')`
+  await sql`delete from passwords where user_id not in (select id from users where email = 'ailleurs@exemple.test')`
   const refused = refuseDemoAccounts(sql)
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow('node dist/server/demo.js --remove')

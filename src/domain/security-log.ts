@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = {
   email_change_asked: 'Changement d’adresse demandé',
   email_changed: 'Adresse e-mail changée',
   google_linked: 'Compte Google relié',
+  google_unlinked: 'Compte Google délié',
   factor_added: 'Double authentification ajoutée',
   factor_removed: 'Double authentification retirée',
   recovery_codes_replaced: 'Codes de secours remplacés',
@@ -60,6 +61,7 @@ export const GROUP_OF: Record<SecurityEventKind, SecurityGroup> = {
   email_change_asked: 'credentials',
   email_changed: 'credentials',
   google_linked: 'credentials',
+  google_unlinked: 'credentials',
   factor_added: 'factors',
   factor_removed: 'factors',
   recovery_codes_replaced: 'factors',
@@ -115,6 +117,7 @@ const FACTORS = new Map<unknown, string>([
   ['totp', 'application d’authentification'],
   ['passkey', 'clé d’accès'],
   ['recovery_code', 'code de secours'],
+  ['google', 'Google'],
 ])
 
 /** Details of an event: how the member signed in, why not, the factor, or the old and new role. */

@@ -47,8 +47,7 @@ export async function composeSite({
 }: SiteOptions) {
   const { db } = given
   const secrets = { current: secret, previous: config.previousSecret }
-  const sessionKeys = keysFor('session', secrets)
-  const cookies = sessionCookies({ keys: sessionKeys, isHttps: config.isHttps })
+  const cookies = sessionCookies({ keys: keysFor('session', secrets), isHttps: config.isHttps })
   const recentWrite = recentWriteCookie({ keys: keysFor('recent_write', secrets), isHttps: config.isHttps })
   const renderer = createPlanRenderer()
   const live = await startLive({
@@ -89,7 +88,7 @@ export async function composeSite({
   return {
     ctx: accountContext(ctx, {
       config,
-      secret: sessionKeys[0],
+      googleKeys: keysFor('google_flow', secrets),
       cookies,
       recentWrite,
       totpSecrets: secretBox(keysFor('totp', secrets)),

@@ -73,6 +73,7 @@ const WRITES_NOTHING = new Map([
   ['accounts.resendConfirmation', 'no member has this address'],
   ['accounts.requestPasswordReset', 'no member has this address'],
   ['accounts.signInWithGoogle', 'this site has no Google'],
+  ['secondFactor.linkGoogle', 'this site has no Google'],
   ['messages.showTyping', 'only published to live connections'],
   ['profiles.removeAvatar', 'there is none'],
   ['profiles.removeBanner', 'there is none'],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +11,8 @@ export type Person = {
   name?: string
   email: string
   email_verified?: boolean
+  /** The domain of a Google Workspace account. */
+  hd?: string
   /** When the person signed in at the provider, in seconds; default: now. */
   auth_time?: number
 }
@@ -26,6 +28,7 @@ export async function anOpenIdProvider(redirectUri: string, port = 0) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Person>()
   let current: string | null = null
+  let otherKeys: string | null = null
   /** Parameters of the authorization requests of the site, in order. */
   const authorizationRequests: URLSearchParams[] = []
 
@@ -33,6 +36,7 @@ export async function anOpenIdProvider(redirectUri: string, port = 0) {
   const handleRequest = provider.callback()
   server.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    if (pathname === '/jwks' && otherKeys) return void response.end(otherKeys)
     if (pathname === '/auth') authorizationRequests.push(searchParams)
     if (!pathname.startsWith('/interaction/')) return void handleRequest(request, response)
     const since = current ? people.get(current)?.auth_time : undefined
@@ -46,17 +50,28 @@ export async function anOpenIdProvider(redirectUri: string, port = 0) {
       current = person && (person.sub ?? randomUUID())
       if (person && current) people.set(current, person)
     },
+    /** From now on the published keys are not those that sign the ID tokens. */
+    replaceKeys() {
+      const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+      const known = { kid: 'keystore-CHANGE-ME', use: 'sig', alg: 'RS256' }
+      otherKeys = JSON.stringify({ keys: [{ ...key, ...known }] })
+    },
     stop: () => stopped(server),
   }
 }
 
 const configuration = (redirectUri: string, people: Map<string, Person>): Configuration => ({
   clients: [
-    { client_id: GOOGLE_CLIENT.id, client_secret: GOOGLE_CLIENT.secret, redirect_uris: [redirectUri] },
+    {
+      client_id: GOOGLE_CLIENT.id,
+      client_secret: GOOGLE_CLIENT.secret,
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
   ],
   pkce: { required: () => true },
   conformIdTokenClaims: false,
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
   features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, sub) => ({

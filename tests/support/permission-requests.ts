@@ -71,6 +71,9 @@ async function givePassword({ db, ctx }: Site, member: { id: string } | undefine
   if (member) await setPassword(db.sql, member.id, await ctx.passwords.hash(PASSWORD))
 }
 
+const giveGoogle = async ({ db }: Site, { id }: { id: string }) =>
+  await db.sql`insert into google_identities (user_id, sub) values (${id}, ${randomUUID()}) on conflict do nothing`
+
 /** The token of the last mail to this address. */
 async function tokenFor(site: Site, to: string) {
   return linkIn((await site.mailbox.list()).find((mail) => mail.to === to))
@@ -209,8 +212,14 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     await givePassword(site, member)
     return { body: { email: member.email, password: PASSWORD } }
   },
-  // This site has no Google; accounts/sign-in/google.test.ts signs in with one.
+  // This site has no Google; accounts/google/google.test.ts signs in with one.
   'accounts.signInWithGoogle': () => ({ body: {}, admittedStatus: 404 }),
+  'secondFactor.linkGoogle': () => ({ body: {}, admittedStatus: 404 }),
+  'secondFactor.unlinkGoogle': async ({ site, member }) => {
+    await givePassword(site, member)
+    if (member) await giveGoogle(site, member)
+    return {}
+  },
   'viewer.signOut': () => ({}),
   'accounts.requestPasswordReset': () => ({ body: { email: email() } }),
   'accounts.resetPassword': async ({ site }) => ({ body: await aPasswordReset(site) }),

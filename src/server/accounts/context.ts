@@ -1,16 +1,18 @@
-import { type Auth, createAuth } from '#server/accounts/auth/auth.ts'
 import { createPasswords, type Passwords } from '#server/accounts/auth/passwords.ts'
+import { type GoogleFlowCookie, googleFlowCookie } from '#server/accounts/google/flow-cookie.ts'
+import { createGoogleProvider, type GoogleProvider } from '#server/accounts/google/provider.ts'
 import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
 import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import type { Config } from '#server/config/config.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Keys } from '#server/lib/derived-keys.ts'
 import type { SecretBox } from '#server/lib/secret-box.ts'
 import { ANSWER_MS } from './constant-time.ts'
 
 /** The context of the app, and what only accounts need. */
 export type AccountContext = AppContext & {
   /** Null where Google is not configured. */
-  google: GoogleAuth | null
+  google: { provider: GoogleProvider; flows: GoogleFlowCookie } | null
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
   passwords: Passwords
@@ -22,15 +24,10 @@ export type AccountContext = AppContext & {
   answerMs: number
 }
 
-/**
- * better-auth fetches the endpoints of Google only once, when it is created. So it is created at the first use, and again
- * after a failure. Otherwise an outage of Google at that moment would last until the next restart.
- */
-type GoogleAuth = { open(): Promise<Auth>; forget(): void }
-
 type Given = {
   config: Pick<Config, 'google' | 'passwordCost' | 'rateLimits'>
-  secret: string
+  /** They sign the cookie of a way to Google and back. */
+  googleKeys: Keys
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
   totpSecrets: SecretBox
@@ -38,31 +35,20 @@ type Given = {
 }
 
 export function accountContext(ctx: AppContext, given: Given): AccountContext {
-  const { config, secret, cookies, recentWrite, totpSecrets, answerMs = ANSWER_MS } = given
-  const { google } = config
-  const passwords = createPasswords({ cost: config.passwordCost })
+  const { config, googleKeys, cookies, recentWrite, totpSecrets, answerMs = ANSWER_MS } = given
   return {
     ...ctx,
     cookies,
     recentWrite,
-    passwords,
+    passwords: createPasswords({ cost: config.passwordCost }),
     totpSecrets,
     limitFactor: config.rateLimits.factor,
     answerMs,
-    google: google ? googleOnDemand(() => createAuth({ ...ctx, secret, google })) : null,
-  }
-}
-
-function googleOnDemand(create: () => Auth): GoogleAuth {
-  let auth: Auth | null = null
-  return {
-    async open() {
-      auth ??= create()
-      await auth.$context
-      return auth
-    },
-    forget() {
-      auth = null
-    },
+    google: config.google
+      ? {
+          provider: createGoogleProvider(config.google, ctx.site.url),
+          flows: googleFlowCookie({ keys: googleKeys, isHttps: ctx.site.isHttps }),
+        }
+      : null,
   }
 }

@@ -1,78 +1,76 @@
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
-import type { AccountsRow, ProfilesRow, UsersRow } from '#server/db/rows.gen.ts'
+import type { PasswordsRow, ProfilesRow, UsersRow } from '#server/db/rows.gen.ts'
 
 /** `password`: the hash, null for members who sign in with Google only. */
 export type AccountRow = Pick<UsersRow, 'id' | 'email'> &
-  Pick<ProfilesRow, 'pseudo' | 'handle'> &
-  Pick<AccountsRow, 'password'>
+  Pick<ProfilesRow, 'pseudo' | 'handle'> & { password: PasswordsRow['hash'] | null }
 
 const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountRow | null> => {
   return await sql.maybeOne<AccountRow>`
-    select u.id, p.pseudo, p.handle, u.email, a.password
+    select u.id, p.pseudo, p.handle, u.email, w.hash as password
     from users u join profiles p on p.user_id = u.id
-    left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+    left join passwords w on w.user_id = u.id
     where ${condition}`
 }
 
 export const findAccount = (sql: Sql, userId: string) => accountBy(sql, sql`u.id = ${userId}`)
 export const findAccountByEmail = (sql: Sql, email: string) => accountBy(sql, sql`u.email = ${email}`)
 
-/** The address is confirmed, and the password is proven to be its owner's. A database trigger inserts the profile. */
+/** The address is confirmed. A database trigger inserts the profile. */
 export async function insertAccount(
   sql: Sql,
-  { pseudo, email, password }: { pseudo: string; email: string; password: HashedPassword },
+  { pseudo, email }: { pseudo: string; email: string },
 ): Promise<string> {
   const user = await sql.one<{ id: string }>`
-    with made as (
-      insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id
-    )
-    insert into accounts (user_id, provider_id, account_id, password, password_is_long, password_proven)
-    select id, 'credential', id, ${password.hash}, ${password.isLong}::boolean, true from made returning user_id as id`
+    insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id`
   return user.id
 }
 
-/** For a password that the owner of the address chose through a mailed link; so it counts as proven. */
-export async function setPassword(sql: Sql, userId: string, { hash, isLong }: HashedPassword): Promise<void> {
-  await sql`
-    insert into accounts (user_id, provider_id, account_id, password, password_is_long, password_proven)
-    values (${userId}, 'credential', ${userId}, ${hash}, ${isLong}, true)
-    on conflict (provider_id, account_id) do update
-    set password = excluded.password, password_is_long = excluded.password_is_long, password_proven = true,
-      updated_at = now()`
+/**
+ * For a password that the owner of the address chose through a mailed link; so it counts as proven. Returns whether it
+ * replaced another one.
+ */
+export async function setPassword(
+  sql: Sql,
+  userId: string,
+  { hash, isLong }: HashedPassword,
+): Promise<{ was_set: boolean }> {
+  return await sql.one<{ was_set: boolean }>`
+    insert into passwords (user_id, hash, is_long, is_proven) values (${userId}, ${hash}, ${isLong}, true)
+    on conflict (user_id) do update
+    set hash = excluded.hash, is_long = excluded.is_long, is_proven = true, updated_at = now()
+    returning xmax <> 0 as was_set`
 }
 
-/** Leaves `password_proven` as it is. Returns false if the verified password was replaced meanwhile. */
+/** Leaves `is_proven` as it is. Returns false if the verified password was replaced meanwhile. */
 export async function replacePassword(
   sql: Sql,
   userId: string,
   { proven, by }: { proven: string; by: HashedPassword },
 ): Promise<boolean> {
   const { count } = await sql`
-    update accounts set password = ${by.hash}, password_is_long = ${by.isLong}, updated_at = now()
-    where user_id = ${userId} and provider_id = 'credential' and password = ${proven}`
+    update passwords set hash = ${by.hash}, is_long = ${by.isLong}, updated_at = now()
+    where user_id = ${userId} and hash = ${proven}`
   return count > 0
 }
 
 /** Locks the password until the transaction ends. Returns whether it still has this hash. */
 export async function lockPassword(sql: Sql, userId: string, hash: string): Promise<boolean> {
   const locked = await sql`
-    select from accounts where user_id = ${userId} and provider_id = 'credential' and password = ${hash}
-    ${rowLock(sql, 'change')}`
+    select from passwords where user_id = ${userId} and hash = ${hash} ${rowLock(sql, 'change')}`
   return locked.count > 0
 }
 
 /** For a password that was typed by a person who also reads the mails of the address. */
 export async function provePassword(sql: Sql, userId: string): Promise<void> {
-  await sql`
-    update accounts set password_proven = true where user_id = ${userId} and provider_id = 'credential'`
+  await sql`update passwords set is_proven = true where user_id = ${userId}`
 }
 
 /** Deletes a password that the owner of the address never proved. Returns whether there was one. */
 export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<boolean> {
-  const { count } = await sql`
-    delete from accounts where user_id = ${userId} and provider_id = 'credential' and not password_proven`
+  const { count } = await sql`delete from passwords where user_id = ${userId} and not is_proven`
   return count > 0
 }
 
@@ -81,9 +79,7 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
  * have no password and need none.
  */
 export const isStaffLocked = (sql: Sql) => sql`
-  is_staff(p.role) and exists (
-    select from accounts a
-    where a.user_id = u.id and a.provider_id = 'credential' and not a.password_is_long)`
+  is_staff(p.role) and exists (select from passwords w where w.user_id = u.id and not w.is_long)`
 
 export async function isLockedStaff(sql: Sql, userId: string): Promise<boolean> {
   const found = await sql`

@@ -14,7 +14,9 @@ import {
 import { eraseAccount } from './erase/actions.ts'
 import { readExport, startExport } from './export/actions.ts'
 import { logFetchedExport } from './export/log-fetch.ts'
-import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
+import { googleRoutes } from './google/callback.ts'
+import { unlinkGoogle } from './google/link.ts'
+import { startGoogle, startGoogleLink } from './google/start.ts'
 import type { AccountContext } from './context.ts'
 import { prove, readProof } from './proof/actions.ts'
 import { readOwnActivity } from './security-log/read-own.ts'
@@ -42,6 +44,8 @@ export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   mount(app, accountsApi.requestPasswordReset, ({ body }, c) => requestPasswordReset(ctx, c, body.email))
   mount(app, accountsApi.resetPassword, ({ body }, c) => resetPassword(ctx, c, body))
   googleRoutes(app, ctx)
+  mount(app, secondFactorApi.linkGoogle, ({ viewer, body }, c) => startGoogleLink(ctx, c, viewer, body.back))
+  mount(app, secondFactorApi.unlinkGoogle, ({ viewer }, c) => unlinkGoogle(ctx, c, viewer))
 
   mount(app, secondFactorApi.readProof, ({ viewer }, c) => readProof(ctx, c, viewer))
   mount(app, secondFactorApi.prove, ({ viewer, body }, c) => prove(ctx, c, viewer, body))

@@ -80,6 +80,14 @@ describe('A wrong setting is one sentence that names it:', () => {
       { CDN_PURGE_URL: 'http://cdn.example/purge', CDN_PURGE_TOKEN: 'x' },
       /^Réglage CDN_PURGE_URL\s: une adresse https:/,
     ],
+    [
+      {
+        GOOGLE_CLIENT_ID: 'x',
+        GOOGLE_CLIENT_SECRET: 'y',
+        GOOGLE_ISSUER: 'http://accounts.example',
+      },
+      /^Réglage GOOGLE_ISSUER\s: une adresse https:/,
+    ],
     [{ REDIS_URL: 'cache.example' }, 'Réglage REDIS_URL : une adresse redis:// ou rediss:// est attendue.'],
     [{ ...PRODUCTION, REDIS_URL: 'redis://cache.example' }, /^Réglage REDIS_URL.*TLS/],
     [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],

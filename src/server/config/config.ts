@@ -325,6 +325,9 @@ function googleOf(s: Settings) {
   if (!clientId || !clientSecret) {
     throw new StartError('Réglage GOOGLE_CLIENT_ID : il va avec GOOGLE_CLIENT_SECRET.')
   }
+  if (!issuer.startsWith('https://') && !isLoopback(new URL(issuer).hostname)) {
+    throw new StartError('Réglage GOOGLE_ISSUER : une adresse https:// est attendue.')
+  }
   return { clientId, clientSecret, issuer }
 }
 

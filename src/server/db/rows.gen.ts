@@ -6,24 +6,6 @@ export type AccountDeletionsRow = {
   created_at: string
 }
 
-export type AccountsRow = {
-  id: string
-  user_id: string
-  provider_id: string
-  account_id: string
-  password: string | null
-  password_is_long: boolean
-  password_proven: boolean
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: string | null
-  refresh_token_expires_at: string | null
-  scope: string | null
-  created_at: string
-  updated_at: string
-}
-
 export type ActiveMembersRow = {
   month: string
   user_id: string
@@ -216,6 +198,12 @@ export type FormerNamesRow = {
   reserved_until: string
 }
 
+export type GoogleIdentitiesRow = {
+  user_id: string
+  sub: string
+  linked_at: string
+}
+
 export type KnownDevicesRow = {
   user_id: string
   device: Buffer
@@ -228,6 +216,15 @@ export type LikesRow = {
   plan_id: string
   user_id: string
   created_at: string
+}
+
+export type MailTokensRow = {
+  token_hash: string
+  purpose: 'email' | 'reset' | 'rights' | 'enrol'
+  user_id: string
+  email: string
+  created_at: string
+  expires_at: string
 }
 
 export type MemberSearchRow = {
@@ -300,6 +297,14 @@ export type NumberedBadgesRow = {
   number: number
   user_id: string | null
   awarded_at: string
+}
+
+export type PasswordsRow = {
+  user_id: string
+  hash: string
+  is_long: boolean
+  is_proven: boolean
+  updated_at: string
 }
 
 export type PaymentEventsRow = {
@@ -668,19 +673,9 @@ export type UsersRow = {
   name: string
   email: string
   email_verified: boolean
-  image: string | null
   created_at: string
   updated_at: string
   closed_at: string | null
-}
-
-export type VerificationsRow = {
-  id: string
-  identifier: string
-  value: string
-  expires_at: string
-  created_at: string
-  updated_at: string
 }
 
 export type ViewsRow = {

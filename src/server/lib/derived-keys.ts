@@ -6,6 +6,7 @@ export type Secrets = { current: string; previous?: string | undefined }
 export type Purpose =
   | 'session'
   | 'recent_write'
+  | 'google_flow'
   | 'ip'
   | 'email'
   | 'device'

@@ -170,8 +170,8 @@ describe('A role of the staff', () => {
     const credentials = { email: member.email, password: LONG }
     const signIn = async () => {
       expect((await browser.post('/api/auth/sign-in', credentials)).status).toBe(200)
-      const [row] = await sql`select password from accounts where user_id = ${member.id}`
-      return row?.password
+      const [row] = await sql`select hash from passwords where user_id = ${member.id}`
+      return row?.hash
     }
     const renewed = await signIn()
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

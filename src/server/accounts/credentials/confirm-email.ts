@@ -3,6 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import type { MailLinkResult } from '#domain/viewer.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import { refuseLocked } from '#server/policies/staff-guard.ts'
+import { mailGoogleUnlinked, unlinkGoogleIdentity } from '#server/accounts/google/link.ts'
+import { isGoogleOnly } from '#server/accounts/google/queries.ts'
 import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
@@ -13,6 +15,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { listCustomers } from '#server/payments/queries.ts'
+import { googleOnly } from './credentials.ts'
 
 type Followed = { token: string; password?: string | undefined; link: MailToken }
 
@@ -58,7 +61,10 @@ async function takeNewAddress(
       if (provenHash) await holdPassword(tx, userId, provenHash)
       refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
       const { email } = await useMailLink(tx, ctx, token, 'email')
+      if (await isGoogleOnly(tx, userId)) throw googleOnly()
       await setEmail(tx, userId, email)
+      // Google verified another address: it says nothing about the owner of this one.
+      if (await unlinkGoogleIdentity(tx, ctx, c, userId)) await mailGoogleUnlinked(tx, ctx, c, userId)
       // The reader of the mail has just typed the password, so it belongs to the owner of the address.
       if (provenHash) await provePassword(tx, userId)
       await deleteMailTokens(tx, userId)

@@ -52,7 +52,7 @@ describe('A forgotten password', () => {
     expect(statusesOf(responses)).toEqual([200, 422, 422])
     await visitor.post('/api/auth/password-reset', { email: member.email })
     const late = linkIn((await mailsTo(member.email)).find(({ subject }) => subject.startsWith('Choisissez')))
-    await db.sql`update verifications set expires_at = now() - interval '1 second'`
+    await db.sql`update mail_tokens set expires_at = now() - interval '1 second'`
     const tooLate = await visitor.post('/api/auth/new-password', {
       token: late,
       password: 'un-neuf-pour-moi',
@@ -245,7 +245,7 @@ describe('A link whose account changed', () => {
     await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
     const response = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
     expect(await errorOf(response)).toMatchObject({ status: 422, field: 'token' })
-    expect((await db.sql`select from verifications where value like ${`${member.id}%`}`).count).toBe(0)
+    expect((await db.sql`select from mail_tokens where user_id = ${member.id}`).count).toBe(0)
   })
 
   test('refuses the pseudo and the e-mail address as a password', async () => {
@@ -295,8 +295,8 @@ describe('Changing the password', () => {
   test('does not prove that the password is the owner’s; a mail link does', async () => {
     const { member, browser } = await aSignedInMember()
     const isProven = async () =>
-      (await db.sql`select password_proven from accounts where user_id = ${member.id}`)[0]?.password_proven
-    await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
+      (await db.sql`select is_proven from passwords where user_id = ${member.id}`)[0]?.is_proven
+    await db.sql`update passwords set is_proven = false where user_id = ${member.id}`
     await browser.put('/api/account/password', {
       current_password: PASSWORD,
       new_password: 'un-neuf-pour-moi',
@@ -354,7 +354,7 @@ describe('Changing the address', () => {
 
   test('is confirmed in a browser where its owner is signed in; elsewhere only with the password of the account', async () => {
     const { member, browser } = await aSignedInMember()
-    await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
+    await db.sql`update passwords set is_proven = false where user_id = ${member.id}`
     const email = `ailleurs-${member.id}@exemple.test`
     await browser.put('/api/account/email', { email })
     const token = linkIn((await mailsTo(email))[0])
@@ -372,8 +372,8 @@ describe('Changing the address', () => {
     expect(await (await follow({ password: PASSWORD })).json()).toEqual({ confirmed: 'email' })
     expect(await signIn(email, PASSWORD)).toBe(200)
     expect(phone.jar.has('pb-session')).toBe(false)
-    const [row] = await db.sql`select password_proven from accounts where user_id = ${member.id}`
-    expect(row).toEqual({ password_proven: true })
+    const [row] = await db.sql`select is_proven from passwords where user_id = ${member.id}`
+    expect(row).toEqual({ is_proven: true })
   })
 
   test('is confirmed while its owner signs in, without a deadlock', async () => {

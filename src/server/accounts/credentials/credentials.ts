@@ -10,6 +10,8 @@ import { refuseLocked } from '#server/policies/staff-guard.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { deleteExports } from '#server/accounts/export/queries.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
+import { unlinkGoogleIdentity } from '#server/accounts/google/link.ts'
+import { isGoogleOnly } from '#server/accounts/google/queries.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken, hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
@@ -75,14 +77,17 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     await lockViewer(tx, account.id)
     const { userId, email } = await useMailLink(tx, ctx, token, 'reset')
-    await setPassword(tx, userId, hashed)
+    const { was_set } = await setPassword(tx, userId, hashed)
+    // The owner of the mailbox takes the account back. This waits for a sign-in with Google that holds the identity, so that
+    // its session ends too.
+    const isGoogleUnlinked = was_set && (await unlinkGoogleIdentity(tx, ctx, c, userId))
     await deleteMailTokens(tx, userId)
     await removeExports(tx, ctx, userId)
     await deleteSessions(tx, userId)
     await deleteKnownDevices(tx, userId, { except: hashes.devices(device) })
     await recordDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
-    await sendLater(tx, passwordChanged({ to: email }))
+    await sendLater(tx, passwordChanged({ to: email, isGoogleUnlinked }))
     await logSecurity(tx, ctx, c, { userId, kind: 'password_reset' })
   })
   await resetAttempts(c, account.email, device)
@@ -135,6 +140,7 @@ export function changeEmail(
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
       await holdProof(tx, viewer)
+      if (await isGoogleOnly(tx, viewer.id)) throw googleOnly()
       const isFree = !(await findAccountByEmail(tx, email))
       if (isFree && (await countMail(tx, ctx, { to: email, knownDevice: null }))) {
         const link = await newMailLink(tx, ctx, { purpose: 'email', userId: viewer.id, email })
@@ -146,6 +152,14 @@ export function changeEmail(
     return { done: true }
   })
 }
+
+/** A new address unlinks Google, hence another way to sign in must exist before. */
+export const googleOnly = () =>
+  new AppError(
+    'conflict',
+    'Définissez d’abord un mot de passe : la nouvelle adresse déliera Google, votre seul moyen de connexion.',
+    'email',
+  )
 
 /** A stranger with the old password may have requested them. If the storage fails, the next clean-up removes the files. */
 async function removeExports(

@@ -55,7 +55,7 @@ describe('Deleting one’s account', () => {
     expect(await db.sql`select sender_id, content from messages where conversation_id = ${talk.id}`).toEqual([
       { sender_id: null, content: 'Bonjour' },
     ])
-    for (const table of ['users', 'profiles', 'sessions', 'accounts']) {
+    for (const table of ['users', 'profiles', 'sessions', 'passwords', 'google_identities']) {
       const column = table === 'users' ? 'id' : 'user_id'
       expect(await rowsOf(table, `${column} = '${member.id}'`)).toBe(0)
     }

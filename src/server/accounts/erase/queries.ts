@@ -30,7 +30,8 @@ export async function anonymisePayments(sql: Sql, userId: string): Promise<void>
 /** Tables that identify a member or let them sign in. Each has few rows per member, so one transaction deletes them. */
 const IDENTITY = [
   'sessions',
-  'accounts',
+  'passwords',
+  'google_identities',
   'known_devices',
   'second_factors',
   'recovery_codes',
@@ -53,7 +54,7 @@ export async function closeUser(sql: Sql, userId: string, plans: PlansOnDeletion
   await sql`update reports set evidence = null where target_type = 'profile' and target_id = ${userId}`
   for (const table of IDENTITY) await sql`delete from ${sql(table)} where user_id = ${userId}`
   await sql`
-    update users set name = '', email = id || '@closed.invalid', email_verified = false, image = null,
+    update users set name = '', email = id || '@closed.invalid', email_verified = false,
       closed_at = now(), updated_at = now()
     where id = ${userId}`
   await sql`insert into account_deletions (user_id, plans) values (${userId}, ${plans})`

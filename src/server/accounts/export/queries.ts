@@ -110,9 +110,8 @@ export async function expireExports(sql: Sql): Promise<void> {
  */
 export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment> => ({
   compte: sql`
-    select id, email, email_verified, created_at,
-      array(select provider_id from accounts a where a.user_id = u.id) as connexions
-    from users u where id = ${userId}`,
+    select u.id, u.email, u.email_verified, u.created_at, g.sub as google_sub, g.linked_at as google_linked_at
+    from users u left join google_identities g on g.user_id = u.id where u.id = ${userId}`,
   profil: sql`
     select user_id, p.pseudo, p.handle, p.handle_updated_at, p.avatar_url, p.custom_avatar_url, p.cover_image_url, p.bio,
       p.bio_url, p.external_links, p.role, p.badges, p.verified_type, p.verified_at, p.verified_bought, p.subscribed,

@@ -8,12 +8,10 @@ import { findAccount } from '#server/accounts/queries.ts'
 import type { FactorAnswer } from '#server/accounts/second-factor/answer.ts'
 import { proofPasskeyOptions, proveFactor } from '#server/accounts/second-factor/prove.ts'
 import { factorKinds } from '#server/accounts/second-factor/queries.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
-import { proveSession } from '#server/accounts/sessions/queries.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { accountDeleted } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { recordProof } from './record-proof.ts'
 import { requirePassword } from './require-password.ts'
 
 /** What the dialog offers: the second factor if the account has one, else the password, else Google. */
@@ -56,18 +54,4 @@ export async function prove(
 function factorOf({ code, assertion }: FactorAnswer): ChallengeKind {
   if (code !== undefined) return 'totp'
   return assertion === undefined ? 'recovery_code' : 'passkey'
-}
-
-/** Gives the session a new token: a copy of the old one does not profit from the proof. */
-async function recordProof(
-  tx: Transaction,
-  ctx: AccountContext,
-  c: Context<RequestEnv>,
-  viewer: SessionMember,
-  factor: ChallengeKind | 'password',
-): Promise<void> {
-  const token = await proveSession(tx, viewer.session_id)
-  if (!token) throw new AppError('unauthenticated', 'Votre session a été fermée : connectez-vous de nouveau.')
-  await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'identity_proven', details: { factor } })
-  tx.afterCommit(() => ctx.cookies.write(c, token))
 }

@@ -4,25 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { cookieName } from './cookie.ts'
 
-/** The hash of the client's network, for better-auth. Set by us on every request, so that clients cannot forge it. */
-export const NETWORK_HEADER = 'x-plan-b-network'
-/** We set this one on every callback too. It is not empty for a signed-in member, who cannot open a second account. */
-export const SIGNED_IN_HEADER = 'x-plan-b-signed-in'
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The headers that better-auth gets: cookies, user agent and the hash of the network. */
-export function authHeaders(c: Context<RequestEnv>): Headers {
-  const headers = new Headers()
-  const { cookie, userAgent, network } = clientInfo(c)
-  if (cookie) headers.set('cookie', cookie)
-  headers.set('user-agent', userAgent)
-  headers.set(NETWORK_HEADER, network)
-  return headers
-}
-
 export const clientInfo = (c: Context<RequestEnv>) => ({
-  cookie: c.req.header('cookie'),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
   network: c.get('rateLimits').networkOf(c),
 })

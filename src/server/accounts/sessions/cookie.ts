@@ -12,8 +12,8 @@ const HINT = 'pb-member'
 export type SessionCookies = ReturnType<typeof sessionCookies>
 
 /**
- * The session cookie has the form « token.signature », as in better-auth, and is signed with the first of these keys. This
- * cookie and one query authenticate a request, without better-auth.
+ * The session cookie has the form « token.signature » and is signed with the first of these keys. This cookie and one query
+ * authenticate a request.
  */
 export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean }) {
   const name = cookieName('pb-session', isHttps)

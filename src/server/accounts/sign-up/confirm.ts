@@ -6,17 +6,15 @@ import { linkRefused } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { findMailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { findFreePseudo } from '#server/accounts/pseudos.ts'
-import { findAccountByEmail, insertAccount, isTaken } from '#server/accounts/queries.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { findAccountByEmail, isTaken, setPassword } from '#server/accounts/queries.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { openSession } from '#server/accounts/sign-in/open-session.ts'
-import { awardEarlyBuilder } from '#server/badges/award.ts'
 import { requireOpenSignUps } from '#server/policies/feature-guard.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { openDataAccess } from '#server/accounts/sign-in/data-access.ts'
-import { deleteSignUps, findSignUp, takeSignUp, type WaitingSignUp } from './queries.ts'
+import { openAccount } from './open-account.ts'
+import { findSignUp, takeSignUp, type WaitingSignUp } from './queries.ts'
 
 type Followed = { token: string; password?: string | undefined; is_pressed?: boolean | undefined }
 
@@ -68,12 +66,8 @@ async function confirmSignUp(
     .transaction(async (tx) => {
       const taken = await takeSignUp(tx, hashes.tokens(token))
       if (!taken || (await findAccountByEmail(tx, taken.email))) throw linkRefused()
-      await deleteSignUps(tx, taken.email)
-      // Another member may have taken the pseudo since.
-      const pseudo = await findFreePseudo(tx, taken.pseudo)
-      const userId = await insertAccount(tx, { ...taken, pseudo })
-      await awardEarlyBuilder(tx, userId)
-      await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
+      const userId = await openAccount(tx, ctx, c, taken)
+      await setPassword(tx, userId, taken.password)
       await openSession(tx, ctx, c, { userId, how: 'mail_link' })
     })
     .catch((error: unknown) => {

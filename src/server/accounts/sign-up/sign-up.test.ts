@@ -399,9 +399,9 @@ test('A sign-up is confirmed in another browser with its password', async () => 
   const { viewer } = await phone.getJson<{ viewer: Viewer }>('/api/viewer')
   expect(viewer.user.email).toBe(person.email)
   const [row] = await db.sql`
-    select a.password_proven, array(select kind from security_events e where e.user_id = u.id order by kind) as log
-    from users u join accounts a on a.user_id = u.id where u.email = ${person.email}`
-  expect(row).toEqual({ password_proven: true, log: ['account_opened', 'sign_in'] })
+    select w.is_proven, array(select kind from security_events e where e.user_id = u.id order by kind) as log
+    from users u join passwords w on w.user_id = u.id where u.email = ${person.email}`
+  expect(row).toEqual({ is_proven: true, log: ['account_opened', 'sign_in'] })
 })
 
 test('The password of a sign-up can be guessed five times an hour for each link', async () => {

@@ -15,7 +15,7 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
   return await sql.maybeOne<ViewerRow>`
     select
       jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'has_password',
-        exists (select from accounts a where a.user_id = u.id and a.provider_id = 'credential')) as user,
+        exists (select from passwords w where w.user_id = u.id)) as user,
       jsonb_build_object('user_id', p.user_id, 'pseudo', p.pseudo, 'handle', p.handle, 'avatar_url', p.avatar_url,
         'custom_avatar_url', p.custom_avatar_url, 'role', p.role, 'badges', p.badges, 'verified_type', p.verified_type,
         'bio', p.bio, 'cover_image_url', p.cover_image_url, 'community_xp', t.community_xp, 'joined_at', p.joined_at

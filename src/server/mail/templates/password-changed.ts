@@ -1,13 +1,20 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-export const passwordChanged = ({ to }: { to: string }): Mail =>
+type Changed = { to: string; isGoogleUnlinked?: boolean }
+
+export const passwordChanged = ({ to, isGoogleUnlinked = false }: Changed): Mail =>
   composeMail({
     to,
     subject: 'Votre mot de passe a changé',
     heading: 'Votre mot de passe a changé',
     paragraphs: [
       'Le mot de passe de votre compte Plan B vient d’être changé, et vos autres sessions ont été fermées.',
+      ...(isGoogleUnlinked
+        ? [
+            'Le compte Google qui y était relié a été délié : il ne permet plus de se connecter. Vous pouvez le relier dans vos paramètres.',
+          ]
+        : []),
       'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
     ],
   })

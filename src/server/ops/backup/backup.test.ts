@@ -126,7 +126,7 @@ describe('A backup', () => {
     const { tables } = await backUp(path.join(aPlace(), 'today'))
     const names = tables.map(({ table }) => table)
     expect(names).toEqual(expect.arrayContaining(['users', 'plans', 'erasures']))
-    for (const table of ['sessions', 'sign_in_challenges', 'verifications', 'visitor_salts', 'rate_limits'])
+    for (const table of ['sessions', 'sign_in_challenges', 'mail_tokens', 'visitor_salts', 'rate_limits'])
       expect(names).not.toContain(table)
   })
 

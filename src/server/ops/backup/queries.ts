@@ -6,7 +6,7 @@ import type { FilesRow, SchemaMigrationsRow } from '#server/db/rows.gen.ts'
  * Not part of a backup: sessions that were ended and links that were used since would live again. Migrations
  * are done, not loaded.
  */
-const LEFT_OUT = ['sessions', 'sign_in_challenges', 'verifications', 'schema_migrations', 'restoring']
+const LEFT_OUT = ['sessions', 'sign_in_challenges', 'mail_tokens', 'schema_migrations', 'restoring']
 
 /** Every statement until « commit » sees this moment. */
 export async function openSnapshot(sql: Sql): Promise<{ at: string }> {

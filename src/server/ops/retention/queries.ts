@@ -40,7 +40,7 @@ const withoutMember = (sql: Sql) => sql`user_id is null`
 /** What is deleted row by row once its time is over, each found by an index. */
 const RULES = {
   rate_limits: ending('rate_limits', 'resets_at'),
-  verifications: ending('mail_links', 'expires_at'),
+  mail_tokens: ending('mail_links', 'expires_at'),
   sign_in_challenges: ending('sign_in_challenges', 'expires_at'),
   second_factor_resets: aging('security_log', 'asked_at'),
   sessions: ending('sessions', 'expires_at'),

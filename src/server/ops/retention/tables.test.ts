@@ -23,7 +23,8 @@ const BY_HAND = 'as many rows as the team made'
 
 const LASTING: Record<string, string> = {
   users: WITH_MEMBER,
-  accounts: WITH_MEMBER,
+  passwords: WITH_MEMBER,
+  google_identities: WITH_MEMBER,
   second_factors: WITH_MEMBER,
   recovery_codes: WITH_MEMBER,
   profiles: WITH_MEMBER,

@@ -1,54 +1,14 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Viewer } from '#domain/viewer.ts'
-import { aBrowser, errorOf } from '../../../../tests/support/browser.ts'
-import { linkIn } from '../../../../tests/support/mail-links.ts'
-import { followRedirects } from '../../../../tests/support/follow-redirects.ts'
-import { anOpenIdProvider, GOOGLE_CLIENT } from '../../../../tests/support/openid.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setPassword } from '#server/accounts/queries.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aSiteWithGoogle } from '../../../../tests/support/google.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { anOpenIdProvider } from '../../../../tests/support/openid.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
-const server = createServer()
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const provider = await anOpenIdProvider(`${url}/api/auth/callback/google`)
-const env = {
-  PUBLIC_URL: url,
-  RATE_LIMIT_FACTOR: '1000',
-  GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
-  GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
-  GOOGLE_ISSUER: provider.issuer,
-}
-const site = await aSite({ env })
+const { site, provider, url, env, aVisitor, callbackOf, throughGoogle, viewerOf, eventsOf } =
+  await aSiteWithGoogle()
 const { db } = site
-server.on('request', getRequestListener(site.app.fetch))
-afterAll(async () => {
-  server.close()
-  await provider.stop()
-})
-
-const aVisitor = () => aBrowser((path, init) => fetch(url + path, { ...init, redirect: 'manual' }))
-
-/**
- * Presses « Continuer avec Google », passes the provider, and returns where the site redirects the browser.
- * `without`: the parameters that the user removes from the URL of the provider.
- */
-async function throughGoogle(visitor = aVisitor(), back?: string, without: string[] = []) {
-  const start = await visitor.post('/api/auth/google', { back })
-  const { url: there } = (await start.json()) as { url: string }
-  const address = new URL(there)
-  for (const name of without) address.searchParams.delete(name)
-  const callback = await followRedirects(address.href, url)
-  const landing = await visitor.get(callback)
-  return { visitor, callback, landing: landing.headers.get('location') }
-}
-
-const viewerOf = async (visitor: ReturnType<typeof aVisitor>) =>
-  (await visitor.getJson<{ viewer: Viewer | null }>('/api/viewer')).viewer
 
 describe('Continuing with Google', () => {
   test('leads to the provider and back, and yields a session and a profile [11]', async () => {
@@ -101,22 +61,10 @@ describe('Continuing with Google', () => {
     expect((await viewerOf((await throughGoogle()).visitor))?.profile.pseudo).toBe('admin 2')
   })
 
-  test('links to an account whose address is confirmed on both sides [11]', async () => {
-    const member = await site.aMember({ email: 'liee@gmail.test' })
-    provider.setPerson({ email: member.email })
-    expect((await viewerOf((await throughGoogle()).visitor))?.user.id).toBe(member.id)
-  })
-
-  const logOf = async (userId: string) =>
-    (
-      await db.sql<{ kind: string }[]>`
-        select kind from security_events where user_id = ${userId} order by created_at, kind`
-    ).map(({ kind }) => kind)
-
   test('removes a password that was never proven to be the owner’s, ends its sessions and notifies the owner', async () => {
-    const member = await site.aMember({ email: 'detournee@gmail.test' })
+    const member = await site.aMember({ email: 'detournee@gmail.com' })
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('du-voleur-lui'))
-    await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
+    await db.sql`update passwords set is_proven = false where user_id = ${member.id}`
     const thief = await site.as()
     const credentials = { email: member.email, password: 'du-voleur-lui' }
     expect((await thief.post('/api/auth/sign-in', credentials)).status).toBe(200)
@@ -131,7 +79,7 @@ describe('Continuing with Google', () => {
     expect((await thief.post('/api/auth/confirmation', { token: linkIn(link) })).status).toBe(422)
     const subjects = mails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
     expect(subjects).toContain('Votre mot de passe a été retiré')
-    expect(await logOf(member.id)).toEqual([
+    expect(await eventsOf(member.id)).toEqual([
       'sign_in',
       'email_change_asked',
       'google_linked',
@@ -152,30 +100,16 @@ describe('Continuing with Google', () => {
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(thief.id)
   })
 
-  test('with another identity replaces the previous one, whose sessions end', async () => {
-    provider.setPerson({ sub: 'ancienne-identite', email: 'identite@gmail.test' })
-    const { visitor: before } = await throughGoogle()
-    const member = await viewerOf(before)
-    provider.setPerson({ sub: 'nouvelle-identite', email: 'identite@gmail.test' })
-    const { visitor: after } = await throughGoogle()
-    expect((await viewerOf(after))?.user.id).toBe(member?.user.id)
-    expect(await viewerOf(before)).toBeNull()
-    const rows = await db.sql`select account_id from accounts where user_id = ${member!.user.id}`
-    expect(rows).toEqual([{ account_id: 'nouvelle-identite' }])
-    provider.setPerson({ sub: 'ancienne-identite', email: 'autre-identite@gmail.test' })
-    expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(member?.user.id)
-  })
-
   test('keeps a password that was confirmed by a mail link', async () => {
-    const member = await site.aMember({ email: 'prouvee@gmail.test' })
+    const member = await site.aMember({ email: 'prouvee@gmail.com' })
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     provider.setPerson({ sub: 'prouvee', email: member.email })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.has_password).toBe(true)
     await throughGoogle()
-    expect(await logOf(member.id)).toEqual(['google_linked', 'sign_in', 'sign_in'])
+    expect(await eventsOf(member.id)).toEqual(['google_linked', 'sign_in', 'sign_in'])
   })
 
-  test('confirms the identity again, in a new session, and returns to the settings', async () => {
+  test('confirms the identity again, under a new session token, and returns to the settings', async () => {
     const person = { sub: 'encore-moi', name: 'Encore Moi', email: 'encore@gmail.test' }
     provider.setPerson(person)
     const { visitor } = await throughGoogle()
@@ -188,8 +122,12 @@ describe('Continuing with Google', () => {
     expect(provider.authorizationRequests.at(-1)?.get('max_age')).toBe('0')
     expect((await visitor.post('/api/account/export')).status).toBe(200)
     expect((await site.get('/api/account/sessions', { cookie: old })).status).toBe(401)
-    expect((await db.sql`select from sessions where user_id = ${member.user.id}`).count).toBe(1)
-    expect(await logOf(member.user.id)).toEqual(['account_opened', 'sign_in', 'sign_in', 'export_asked'])
+    expect(await eventsOf(member.user.id)).toEqual([
+      'account_opened',
+      'sign_in',
+      'identity_proven',
+      'export_asked',
+    ])
   })
 
   test('is no proof of identity when Google did not ask for a new sign-in', async () => {
@@ -207,7 +145,7 @@ describe('Continuing with Google', () => {
     const { visitor } = await throughGoogle()
     provider.setPerson({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 })
     for (const without of [[], ['max_age'], ['claims'], ['max_age', 'claims']]) {
-      await throughGoogle(visitor, '/', without)
+      expect((await throughGoogle(visitor, '/', without)).landing).toBe('/auth?erreur=google_preuve')
       expect((await visitor.post('/api/account/export')).status).toBe(403)
     }
     provider.setPerson(person)
@@ -238,7 +176,7 @@ describe('Continuing with Google', () => {
     provider.setPerson({ sub: 'seconde', email: other.email })
     expect((await throughGoogle(visitor, '/top')).landing).toBe('/auth?erreur=google_autre&retour=%2Ftop')
     provider.setPerson({ sub: 'troisieme', email: 'troisieme@gmail.test' })
-    expect((await throughGoogle(visitor)).landing).toBe('/auth?erreur=google')
+    expect((await throughGoogle(visitor)).landing).toBe('/auth?erreur=google_autre')
     expect((await viewerOf(visitor))?.session.id).toBe(member?.session.id)
     expect((await db.sql`select from users where email = 'troisieme@gmail.test'`).count).toBe(0)
     expect((await db.sql`select from sessions where user_id = ${other.id}`).count).toBe(0)
@@ -260,13 +198,13 @@ describe('Continuing with Google', () => {
   })
 
   test('never opens an account for an address that Google has not verified [9] [11]', async () => {
-    const owner = await site.aMember({ email: 'visee@gmail.test' })
-    const unconfirmed = await site.aMember({ email: 'ancienne@gmail.test' })
+    const owner = await site.aMember({ email: 'visee@gmail.com' })
+    const unconfirmed = await site.aMember({ email: 'ancienne@gmail.com' })
     await db.sql`update users set email_verified = false where id = ${unconfirmed.id}`
     const attempts: [string, boolean, string][] = [
-      [owner.email, false, 'google_existant'],
+      [owner.email, false, 'google_adresse'],
       [unconfirmed.email, true, 'google_existant'],
-      ['personne@gmail.test', false, 'google'],
+      ['personne@gmail.com', false, 'google_adresse'],
     ]
     for (const [email, email_verified, reason] of attempts) {
       provider.setPerson({ email, email_verified })
@@ -274,7 +212,7 @@ describe('Continuing with Google', () => {
       expect(landing).toBe(`/auth?erreur=${reason}`)
       expect(await viewerOf(visitor)).toBeNull()
     }
-    expect((await db.sql`select from users where email = 'personne@gmail.test'`).count).toBe(0)
+    expect((await db.sql`select from users where email = 'personne@gmail.com'`).count).toBe(0)
   })
 
   test('that the visitor declines at the provider returns to the sign-in page with an error [9]', async () => {
@@ -286,29 +224,60 @@ describe('Continuing with Google', () => {
 
   test('works once, and only in the browser that started it', async () => {
     provider.setPerson({ email: 'unique@gmail.test' })
-    const { visitor, callback } = await throughGoogle()
-    for (const replaying of [visitor, aVisitor()]) {
+    const visitor = aVisitor()
+    const callback = await callbackOf(await visitor.post('/api/auth/google', {}))
+    const flow = visitor.jar.get('pb-google')!
+    await visitor.get(callback)
+    expect(visitor.jar.has('pb-google')).toBe(false)
+    const copy = aVisitor()
+    copy.jar.set('pb-google', flow)
+    for (const replaying of [visitor, aVisitor(), copy]) {
       const response = await replaying.get(callback)
-      expect(response.headers.get('location')).toBe('/auth?erreur=google')
+      expect(response.headers.get('location')).toBe('/auth?erreur=google_perime')
     }
+    expect(await viewerOf(copy)).toBeNull()
     for (const forged of ['', '?code=x', '?state=x&code=y', '?error=access_denied']) {
       const response = await aVisitor().get(`/api/auth/callback/google${forged}`)
       expect(response.status).toBe(302)
-      expect(response.headers.get('location')).toMatch(/^\/auth\?erreur=google/)
+      expect(response.headers.get('location')).toBe('/auth?erreur=google_perime')
     }
   })
 
-  test('stores none of the tokens that Google gave', async () => {
-    provider.setPerson({ email: 'discrete@gmail.test' })
-    await throughGoogle()
-    const rows =
-      await db.sql`select access_token, refresh_token, id_token from accounts where provider_id = 'google'`
-    for (const row of rows) expect(row).toEqual({ access_token: null, refresh_token: null, id_token: null })
+  test('is refused ten minutes after it began, and with a changed cookie', async () => {
+    provider.setPerson({ email: 'tardive@gmail.test' })
+    const begin = async () => {
+      const visitor = aVisitor()
+      return { visitor, callback: await callbackOf(await visitor.post('/api/auth/google', {})) }
+    }
+    const late = await begin()
+    vi.useFakeTimers({ now: Date.now() + 10 * 60_000 + 1, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const expired = await late.visitor.get(late.callback)
+    vi.useRealTimers()
+    const changed = await begin()
+    const [content = '', signature = ''] = changed.visitor.jar.get('pb-google')!.split('.')
+    const flow = JSON.parse(Buffer.from(content, 'base64url').toString()) as object
+    const other = Buffer.from(JSON.stringify({ ...flow, back: '/plan/x' })).toString('base64url')
+    changed.visitor.jar.set('pb-google', `${other}.${signature}`)
+    for (const response of [expired, await changed.visitor.get(changed.callback)])
+      expect(response.headers.get('location')).toBe('/auth?erreur=google_perime')
+    expect(await db.sql`select from users where email = 'tardive@gmail.test'`).toHaveLength(0)
+  })
+
+  test('opens one account when a new member comes back twice at once', async () => {
+    provider.setPerson({ sub: 'double', email: 'double@gmail.test' })
+    const visitors = [aVisitor(), aVisitor()]
+    const callbacks = [] as string[]
+    for (const visitor of visitors)
+      callbacks.push(await callbackOf(await visitor.post('/api/auth/google', {})))
+    const responses = await Promise.all(visitors.map((visitor, at) => visitor.get(callbacks[at]!)))
+    expect(responses.map(({ status }) => status)).toEqual([302, 302])
+    expect(await db.sql`select from users where email = 'double@gmail.test'`).toHaveLength(1)
   })
 
   test('is refused to a member whose address is banned, also after the account is deleted [196]', async () => {
-    const member = await site.aMember({ email: 'bannie@gmail.test', bans: ['ip'] })
-    const gone = await site.aMember({ email: 'partie@gmail.test', bans: ['perm'] })
+    const member = await site.aMember({ email: 'bannie@gmail.com', bans: ['ip'] })
+    const gone = await site.aMember({ email: 'partie@gmail.com', bans: ['perm'] })
     await (await site.as(gone)).delete('/api/account', { pseudo: gone.pseudo, plans: 'delete' })
     for (const { email } of [member, gone]) {
       provider.setPerson({ email })
@@ -331,7 +300,9 @@ describe('Continuing with Google', () => {
   })
 
   test('shows an error while the provider is down, and works again when it is back [9]', async () => {
-    const away = await anOpenIdProvider(`${url}/api/auth/callback/google`)
+    const redirectUri = `${url}/api/auth/callback/google`
+    const away = await anOpenIdProvider(redirectUri)
+    const port = Number(new URL(away.issuer).port)
     const other = await aSite({ env: { ...env, GOOGLE_ISSUER: away.issuer }, db })
     await away.stop()
     const visitor = await other.as()
@@ -339,9 +310,29 @@ describe('Continuing with Google', () => {
       status: 503,
       message: 'Google ne répond pas pour le moment.',
     })
-    const back = await anOpenIdProvider(`${url}/api/auth/callback/google`, Number(new URL(away.issuer).port))
-    expect((await visitor.post('/api/auth/google', {})).status).toBe(200)
+    const back = await anOpenIdProvider(redirectUri, port)
+    back.setPerson({ email: 'patiente@gmail.test' })
+    const callback = await callbackOf(await visitor.post('/api/auth/google', { back: '/top' }))
     await back.stop()
+    const response = await visitor.get(callback)
+    expect(response.headers.get('location')).toBe('/auth?erreur=google_indisponible&retour=%2Ftop')
+    const again = await anOpenIdProvider(redirectUri, port)
+    again.setPerson({ email: 'patiente@gmail.test' })
+    const second = await visitor.get(await callbackOf(await visitor.post('/api/auth/google', {})))
+    expect(second.headers.get('location')).toBe('/?bienvenue=1')
+    await again.stop()
+  })
+
+  test('refuses an ID token that the provider did not sign', async () => {
+    const forger = await anOpenIdProvider(`${url}/api/auth/callback/google`)
+    const other = await aSite({ env: { ...env, GOOGLE_ISSUER: forger.issuer }, db })
+    forger.replaceKeys()
+    forger.setPerson({ email: 'forgee@gmail.test' })
+    const visitor = await other.as()
+    const response = await visitor.get(await callbackOf(await visitor.post('/api/auth/google', {})))
+    expect(response.headers.get('location')).toBe('/auth?erreur=google')
+    expect(await db.sql`select from users where email = 'forgee@gmail.test'`).toHaveLength(0)
+    await forger.stop()
   })
 
   test('is offered only where it is configured [1]', async () => {

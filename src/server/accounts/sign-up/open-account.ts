@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { findFreePseudo } from '#server/accounts/pseudos.ts'
+import { insertAccount } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { awardEarlyBuilder } from '#server/badges/award.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import { deleteSignUps } from './queries.ts'
+
+/** Creates the account with its profile. A pseudo that is taken gets a number. The caller adds a way to sign in. */
+export async function openAccount(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  { pseudo, email }: { pseudo: string; email: string },
+): Promise<string> {
+  await deleteSignUps(tx, email)
+  const userId = await insertAccount(tx, { pseudo: await findFreePseudo(tx, pseudo), email })
+  await awardEarlyBuilder(tx, userId)
+  await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
+  return userId
+}
