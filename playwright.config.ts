@@ -25,7 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Without the snapshots of each step, which take a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox'] },
+    // No page lives long enough for the optimising compilers to pay off.
+    launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox', '--js-flags=--no-opt --no-maglev'] },
   },
   webServer: {
     command: 'node scripts/start.ts',
