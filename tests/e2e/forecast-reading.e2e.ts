@@ -117,6 +117,8 @@ test('a plan without a forecast shows none to readers; its author sees a link to
   await expect(hint.getByRole('link')).toHaveAttribute('href', `/publish?edit=${id}#previsionnel`)
   await clearSession(page)
   await open(page, `/plan/${slug}`)
+  // Shown once the page knows that a visitor reads it.
+  await expect(page.getByRole('button', { name: /^Voter/ }).first()).toBeVisible()
   await expect(hint).toHaveCount(0)
 })
 

@@ -92,6 +92,8 @@ test('the preview equals the plan’s page; the plan is submitted once, even if 
   await write(page, '## Objectif\n\nVendre quarante savons par semaine.')
   await tab(page, 'Aperçu').click()
   await expect(page.getByRole('article').getByRole('note')).toContainText('Placement risqué.')
+  const preview = await page.locator('.prose').innerHTML()
+  expect(preview).toContain('Vendre quarante savons par semaine.')
   await expectResponsiveAndAccessible(page)
   await tab(page, 'Informations').click()
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Autre')
@@ -108,6 +110,7 @@ test('the preview equals the plan’s page; the plan is submitted once, even if 
   await submit(page).dblclick()
   await expect(toastOf(page, 'Plan soumis')).toContainText('Un validateur va le lire')
   await expect(page).toHaveURL(/\/plan\/oeuvrer-a-0-\d+$/)
+  expect(await page.locator('.prose').innerHTML()).toBe(preview)
   expect(await readOwn(page, page.url().split('/').at(-1)!)).toMatchObject({
     status: 'pending',
     category: 'Artisanat',
