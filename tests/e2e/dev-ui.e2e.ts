@@ -38,10 +38,10 @@ test('menus, dialogs and toasts are accessible too', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: /plan ou un tag/ }).fill('café')
   await expect(page.getByRole('listbox')).toBeVisible()
-  await expectAccessible(page, '[role=listbox]')
+  await expectAccessible(page, page.getByRole('listbox'))
   await page.getByRole('button', { name: 'Compte' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page, '[role=menu]')
+  await expectAccessible(page, page.getByRole('menu'))
 })
 
 test('a picture is uploaded with its percentage and comes back re-encoded; a fake one is refused', async ({

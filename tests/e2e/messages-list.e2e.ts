@@ -353,7 +353,7 @@ test('a member who hovers over the icon in the header sees the newest conversati
     /Bravo pour vos quêtes.*1 non lu/s,
   )
   await expect(icon).toHaveAccessibleName('Messages, 1 non lu')
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, page.getByRole('dialog'))
   await expect(card.getByRole('link', { name: 'Voir tous les messages' })).toHaveAttribute(
     'href',
     '/messages',

@@ -173,7 +173,7 @@ test('hovering over an author shows their card; a follow from there counts in th
   // Another journey may follow them at the same time.
   await expect.poll(countFollowers).toBeGreaterThan(followers)
   await expect(tab).toHaveText('Abonnements1 membre suivi')
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, page.getByRole('dialog'))
 
   await page.mouse.move(5, 5)
   await expect(glance).toHaveCount(0)

@@ -106,27 +106,27 @@ export const waitForHydration = (page: Page) =>
 const NARROW = 305
 
 /**
- * Checks that the page fits every width, has large enough touch targets on a phone, and is accessible. The contrast of colours
- * is tested by tests/contrast.test.ts.
+ * Checks that the page fits every width, has large enough touch targets on a phone, and is accessible: all of it, or only the
+ * part that no other journey checks. The contrast of colours is tested by tests/contrast.test.ts.
  */
-export async function expectResponsiveAndAccessible(page: Page) {
+export async function expectResponsiveAndAccessible(page: Page, within?: Locator) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setWidth(page, 768)
   await setWidth(page, NARROW)
   expect(await tooSmallTargets(page)).toEqual([])
   expect(await zoomedFields(page), 'fields that iOS zooms into').toEqual([])
   await setWidth(page, 1280)
-  await expectAccessible(page)
+  await expectAccessible(page, within)
 }
 
-/** The same, and the contrast of all texts, in the dark theme and on a phone in the light one. */
+/** The same, and the expensive rules, in the dark theme and on a phone in the light one. */
 export async function expectResponsiveInBothThemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await setWidth(page, NARROW)
-  await expectContrast(page)
+  await expectNoViolation(page, { runOnly: EXPENSIVE_RULES })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectResponsiveAndAccessible(page)
-  await expectContrast(page)
+  await expectNoViolation(page, { runOnly: EXPENSIVE_RULES })
 }
 
 /** JavaScript reacts to the new width a moment later. */
@@ -140,19 +140,23 @@ async function setWidth(page: Page, width: number) {
   await expect.poll(excess, `wider than ${width} pixels`).toBeLessThanOrEqual(0)
 }
 
-/** Without contrast: measuring it takes longer than all other rules together. */
-export const expectAccessible = (page: Page, within?: string) =>
-  expectNoViolation(page, { rules: { 'color-contrast': { enabled: false } } }, within)
+/** Contrast takes longer than all other rules together, landmarks a third of the rest; both are common to all pages. */
+const EXPENSIVE_RULES = ['color-contrast', 'region']
 
-const expectContrast = (page: Page) => expectNoViolation(page, { runOnly: ['color-contrast'] })
+export const expectAccessible = (page: Page, within?: Locator) =>
+  expectNoViolation(
+    page,
+    { rules: Object.fromEntries(EXPENSIVE_RULES.map((rule) => [rule, { enabled: false }])) },
+    within,
+  )
 
 /** With an open dialog only the dialog is checked: the page behind it is inert. */
-async function expectNoViolation(page: Page, options: RunOptions, within = 'dialog[open]') {
+async function expectNoViolation(page: Page, options: RunOptions, within = page.locator('dialog[open]')) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const [place] = await within.elementHandles()
   const found = await page.evaluate(
-    async ([rules, selector]) => {
-      const place = document.querySelector(selector) ?? document
-      const { violations } = await window.axe.run(place, {
+    async ([rules, part]) => {
+      const { violations } = await window.axe.run(part ?? document, {
         ...rules,
         resultTypes: ['violations'],
         preload: false,
@@ -161,7 +165,7 @@ async function expectNoViolation(page: Page, options: RunOptions, within = 'dial
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       )
     },
-    [options, within] as const,
+    [options, place] as const,
   )
   expect(found).toEqual([])
 }
