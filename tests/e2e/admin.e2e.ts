@@ -30,21 +30,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const listed = (page: Page) => page.waitForResponse('**/api/admin/members?*')
 
-test('members who are no admin are redirected home, and receive nothing of the screen [166]', async ({
-  page,
-}) => {
-  await signInAs(page, 'moderateur')
-  const response = await page.request.get('/admin', { maxRedirects: 0 })
-  expect([response.status(), response.headers()['location'], await response.text()]).toEqual([
-    302,
-    '/?acces=refuse',
-    '',
-  ])
-  await open(page, '/admin')
-  await expect(page).toHaveURL('/')
-  await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
-})
-
 test('an admin sees the counts and every member, newest first, page by page; the address contains the page [167]', async ({
   page,
 }) => {

@@ -32,56 +32,54 @@ async function openBan(page: Page, person: Pick<Person, 'pseudo'>) {
   await expect(dialog(page)).toContainText('Aucune sanction à ce jour.')
 }
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px a moderator bans from the panel, the member reads the reason, appeals, and is notified of the decision [175] [177] [180]`, async ({
-    page,
-    otherPage,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await signInAs(page, 'moderateur')
-    const member = await aMemberIn(otherPage, width)
-    await openWithLiveConnection(member.page, '/')
-    await expect(banNotice(member.page)).toHaveCount(0)
+test('on a phone a moderator bans from the panel, the member reads the reason, appeals, and is notified of the decision [175] [177] [180]', async ({
+  page,
+  otherPage,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, 'moderateur')
+  const member = await aMemberIn(otherPage, 390)
+  await openWithLiveConnection(member.page, '/contact')
+  await expect(banNotice(member.page)).toHaveCount(0)
 
-    await openBan(page, member.person)
-    await expect(dialog(page).getByRole('radio', { name: 'Temporaire' })).toBeChecked()
-    await expect(dialog(page).getByRole('radio', { name: '24 h' })).toBeChecked()
-    await expect(dialog(page).getByRole('radio', { name: 'IP' })).toHaveCount(0)
-    await dialog(page).getByLabel('Raison').fill('Publicité répétée')
-    await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
-    await expect(toastOf(page, 'Utilisateur banni')).toBeVisible()
-    await expect(row(page, member.person)).toContainText('Banni')
+  await openBan(page, member.person)
+  await expect(dialog(page).getByRole('radio', { name: 'Temporaire' })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: '24 h' })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: 'IP' })).toHaveCount(0)
+  await dialog(page).getByLabel('Raison').fill('Publicité répétée')
+  await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
+  await expect(toastOf(page, 'Utilisateur banni')).toBeVisible()
+  await expect(row(page, member.person)).toContainText('Banni')
 
-    // Without a reload: the ban takes effect in the open tab.
-    await expect(banNotice(member.page)).toContainText('Votre compte est suspendu jusqu’au')
-    await banNotice(member.page).getByRole('link', { name: 'Voir le motif et faire appel' }).click()
-    await expect(member.page.getByText('Publicité répétée')).toBeVisible()
-    await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
-    await expect(member.page.getByText('Dites pourquoi cette sanction devrait être levée.')).toBeVisible()
-    await member.page.getByRole('textbox', { name: 'Faire appel' }).fill('Je m’en excuse.')
-    await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
-    const waiting = member.page.getByRole('status').filter({ hasText: 'Votre recours est en cours d’examen' })
-    await expect(waiting).toBeVisible()
-    expect(await waiting.evaluate((notice) => notice.closest(':focus') !== null)).toBe(true)
+  // Without a reload: the ban takes effect in the open tab.
+  await expect(banNotice(member.page)).toContainText('Votre compte est suspendu jusqu’au')
+  await banNotice(member.page).getByRole('link', { name: 'Voir le motif et faire appel' }).click()
+  await expect(member.page.getByText('Publicité répétée')).toBeVisible()
+  await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
+  await expect(member.page.getByText('Dites pourquoi cette sanction devrait être levée.')).toBeVisible()
+  await member.page.getByRole('textbox', { name: 'Faire appel' }).fill('Je m’en excuse.')
+  await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
+  const waiting = member.page.getByRole('status').filter({ hasText: 'Votre recours est en cours d’examen' })
+  await expect(waiting).toBeVisible()
+  expect(await waiting.evaluate((notice) => notice.closest(':focus') !== null)).toBe(true)
 
-    await signInAs(page, 'admin')
-    await open(page, '/moderator?onglet=recours')
-    await page.getByRole('button', { name: `Accepter le recours de ${member.person.pseudo}` }).click()
-    await dialog(page).getByLabel('Réponse').fill('Les excuses sont acceptées.')
-    await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
-    await expect(dialog(page)).toHaveCount(0)
+  await signInAs(page, 'admin')
+  await open(page, '/moderator?onglet=recours')
+  await page.getByRole('button', { name: `Accepter le recours de ${member.person.pseudo}` }).click()
+  await dialog(page).getByLabel('Réponse').fill('Les excuses sont acceptées.')
+  await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
+  await expect(dialog(page)).toHaveCount(0)
 
-    await expect(banNotice(member.page)).toHaveCount(0)
-    await expect(member.page.getByText('Aucune sanction en cours')).toBeVisible()
-    await expect(member.page.getByRole('status').filter({ hasText: 'Recours accepté' })).toContainText(
-      'Les excuses sont acceptées.',
-    )
-    await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toHaveCount(0)
-    const notifications = await (await member.page.request.get('/api/my/notifications')).text()
-    expect(notifications).toContain('Recours accepté')
-    expect(notifications).toContain('Les excuses sont acceptées.')
-  })
-}
+  await expect(banNotice(member.page)).toHaveCount(0)
+  await expect(member.page.getByText('Aucune sanction en cours')).toBeVisible()
+  await expect(member.page.getByRole('status').filter({ hasText: 'Recours accepté' })).toContainText(
+    'Les excuses sont acceptées.',
+  )
+  await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toHaveCount(0)
+  const notifications = await (await member.page.request.get('/api/my/notifications')).text()
+  expect(notifications).toContain('Recours accepté')
+  expect(notifications).toContain('Les excuses sont acceptées.')
+})
 
 test('a moderator lifts a ban from the panel, after a confirmation, and the history shows it [175] [180]', async ({
   page,
@@ -89,7 +87,7 @@ test('a moderator lifts a ban from the panel, after a confirmation, and the hist
 }) => {
   await signInAs(page, 'moderateur')
   const member = await aMemberIn(otherPage, 390)
-  await openWithLiveConnection(member.page, '/')
+  await openWithLiveConnection(member.page, '/contact')
   await openBan(page, member.person)
   await dialog(page).getByText('Commentaires', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Couper les commentaires' }).click()
