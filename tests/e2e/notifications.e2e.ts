@@ -72,7 +72,7 @@ test(
     for (const tab of [page, other]) await expectUnread(tab, 0)
     expect(await beepsOf(page, other)).toBe(1)
 
-    await openWithLiveConnection(page, '/')
+    await openWithLiveConnection(page, '/contact')
     await bell(other).click()
     await expect(line(other, 'est approuvé')).toBeVisible()
     await signInAs(otherPage, 'validateur')
@@ -101,7 +101,7 @@ test('one notification or all of them are marked as read, in every tab, and the 
   for (const plan of plans) await validator.like(plan)
   const other = await context.newPage()
   await openWithLiveConnection(other, '/quests')
-  await openWithLiveConnection(page, '/')
+  await openWithLiveConnection(page, '/contact')
   for (const tab of [page, other]) await expectUnread(tab, 4)
 
   await bell(page).click()
@@ -136,7 +136,7 @@ test(
     const sockets: WebSocketRoute[] = []
     await page.routeWebSocket(LIVE.path, (socket) => void sockets.push(socket))
     const hear = (message: LiveEvent) => sockets.at(-1)!.send(JSON.stringify(message))
-    await open(page, '/')
+    await open(page, '/contact')
     await expect.poll(() => sockets.length).toBe(1)
     const header = page.getByRole('banner')
 
@@ -150,7 +150,7 @@ test(
     hear({ type: 'heartbeat', unread: { notifications: 100, messages: 0 } })
     await expect(header.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
     await expect(header.getByRole('button', { name: 'Notifications, 99+ non lues' })).toBeVisible()
-    await expect(page).toHaveTitle('(99+) Plan B')
+    await expect(page).toHaveTitle('(99+) Contact · Plan B')
     await header.getByRole('link', { name: 'Quêtes' }).click()
     await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
   },
