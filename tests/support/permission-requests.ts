@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { linkIn } from './mail-links.ts'
 import { aConversation } from './messages.ts'
+import { aPicture } from './pictures.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
@@ -95,9 +95,9 @@ async function aConfirmation(site: Site, member: { id: string } | undefined) {
 }
 
 async function aPasswordReset(site: Site) {
-  const member = await site.aMember()
-  await (await site.as()).post('/api/auth/password-reset', { email: member.email })
-  return { token: await tokenFor(site, member.email), password: 'un-neuf-pour-moi' }
+  const { id: userId, email: to } = await site.aMember()
+  const { link: text } = await newMailLink(site.db.sql, site.ctx, { purpose: 'reset', userId, email: to })
+  return { token: linkIn({ text }), password: 'un-neuf-pour-moi' }
 }
 
 /** A session of the member other than the one that sends the request. */
@@ -166,11 +166,7 @@ async function aSupportRequest({ db }: Site): Promise<string> {
   return row.id
 }
 
-const PICTURE = new Uint8Array(
-  await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888' } })
-    .jpeg()
-    .toBuffer(),
-)
+const PICTURE = new Uint8Array(await aPicture())
 
 /** A picture that this member uploaded. */
 async function anUpload({ db }: Site, member: { id: string } | undefined, purpose: 'avatar' | 'banner') {
