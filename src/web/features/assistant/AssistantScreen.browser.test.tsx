@@ -47,6 +47,7 @@ afterEach(async () => {
 describe('Three answers', () => {
   test('lead to a recommendation, without any request; a question is not sent meanwhile [104, 105, 106]', async () => {
     const requests = await renderScreen()
+    await expect.element(page.getByText(/Rien n’est envoyé\./)).toBeVisible()
     choose('2 h', 'Coaching')
     await advanceClock(10_000)
     expect(thinking().query()).toBeNull()
