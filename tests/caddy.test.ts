@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const LIMIT = { timeout: 20_000 }
 
 test.skipIf(!hasCaddy)(
-  'the shipped Caddyfile forwards during a database outage, skips draining processes, and has its own error page',
+  'the shipped Caddyfile forwards during a database outage, skips draining processes, hides the operator’s endpoints, and has its own error page',
   { timeout: 120_000 },
   async () => {
     const [one, other] = [await aProcess('one'), await aProcess('other')]
@@ -32,6 +32,10 @@ test.skipIf(!hasCaddy)(
       await expect.poll(() => one.healthChecks, LIMIT).toBeGreaterThan(checksBefore)
       expect(await get('/api/feed')).toMatchObject({ status: 503, retryAfter: '2' })
       expect((await get('/')).status).toBe(200)
+
+      for (const hidden of ['/readyz', '/metrics', '/metrics?x', '/%72eadyz'])
+        expect(await get(hidden), hidden).toMatchObject({ status: 404, text: '' })
+      expect((await get('/healthz')).status).toBe(200)
 
       one.status = { '/healthz': 503 }
       await expect.poll(names, LIMIT).toEqual(new Set(['other']))

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('Public content', () => {
-  test('is read from the replica, by visitors and members, pages, feeds and search', async () => {
+  test('is read from the replica, by visitors (also with forged cookies) and members, pages, feeds and search', async () => {
     // The plan comes last: once the replica shows it, it shows all.
     const author = await site.aMember({ handle: 'repliquee' })
     const { slug, id, title } = await site.aPlan({ title: 'Un plan répliqué' })
@@ -71,6 +71,9 @@ describe('Public content', () => {
     }
     const member = await site.as(await site.aMember())
     expect(await sources(() => titles(member))).toEqual({ replica: 1, primary: 0 })
+    const forged = { cookie: `pb-session=${'x'.repeat(32)}.y; pb-wrote=${Date.now() + 10_000}.x` }
+    const asForger = () => site.get('/api/feed?sort=new', forged)
+    expect(await sources(asForger)).toEqual({ replica: 1, primary: 0 })
   })
 
   test('is read from the primary by members who wrote a moment ago, and find what they wrote', async () => {

@@ -216,6 +216,16 @@ describe('The operator’s endpoints', () => {
     expect((await site.get('/readyz')).status).toBe(200)
   })
 
+  test('check the database once for all who ask at the same time, and no cache stores what they say', async () => {
+    const asked = await aSite({ db: site.db })
+    const before = site.db.pool().checkouts
+    const responses = await Promise.all(Array.from({ length: 20 }, () => asked.get('/readyz')))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(site.db.pool().checkouts - before).toBe(1)
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      expect((await asked.get(path)).headers.get('cache-control'), path).toBe('no-store')
+  })
+
   test('say that the site is alive and ready', async () => {
     expect(await (await site.get('/healthz')).text()).toBe('ok')
     expect(await (await site.get('/readyz')).text()).toBe('ready')

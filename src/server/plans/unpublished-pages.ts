@@ -17,7 +17,8 @@ export function unpublishedPages(app: Hono<RequestEnv>, { db }: AppContext) {
     if (c.res.status !== 404 || !PLAN_NAME.test(slug)) return
     const member = await c.get('readMember')(c)
     const plan = member && (await findAuthor(db.sql, slug))
-    if (plan && mayReadUnpublished(member, plan.author_id))
-      c.res = new Response(c.res.body, { status: 200, headers: c.res.headers })
+    if (!plan || !mayReadUnpublished(member, plan.author_id)) return
+    c.res = new Response(c.res.body, { status: 200, headers: c.res.headers })
+    c.res.headers.set('Cache-Control', 'private, no-store')
   })
 }

@@ -12,7 +12,9 @@ type NewPage = {
   /** The pattern of the route that rendered the page. */
   route: string
   policy: string
-  /** Whether a content delivery network may cache the page. */
+  /** False for a page that only some members may open: neither browsers nor proxies store it. */
+  isPublic?: boolean
+  /** Whether a content delivery network may cache the page, if it is public. */
   isForCdn?: boolean
   /** The ids in the API responses that the page was made from, and the paths of these responses. */
   shows: ReadonlySet<string>
@@ -21,8 +23,17 @@ type NewPage = {
 /** Brotli quality 4 saves 4 % of the bytes, but takes twice the time. */
 const QUALITY = 3
 
-export const compressPage = ({ html, key, status, policy, isForCdn = false, ...page }: NewPage) =>
-  compressResponse({
+export function compressPage({
+  html,
+  key,
+  status,
+  policy,
+  isPublic = true,
+  isForCdn = false,
+  ...page
+}: NewPage) {
+  const isStored = status === 200 && isPublic
+  return compressResponse({
     ...page,
     body: html,
     type: 'text/html; charset=utf-8',
@@ -30,13 +41,14 @@ export const compressPage = ({ html, key, status, policy, isForCdn = false, ...p
     headers: (etag) => ({
       'Content-Security-Policy': policy,
       Vary: 'Accept-Encoding',
-      ...(status === 200
+      ...(isStored
         ? { 'Cache-Control': PUBLIC_CACHE_CONTROL, ETag: etag }
-        : { 'Cache-Control': 'no-store' }),
-      ...(status === 200 && isForCdn && cdnHeaders(page.shows)),
+        : { 'Cache-Control': isPublic ? 'no-store' : 'private, no-store' }),
+      ...(isStored && isForCdn && cdnHeaders(page.shows)),
       ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
     }),
     isCacheable: status === (key === NOT_FOUND ? 404 : 200),
     isRenewedForWriters: false,
     quality: QUALITY,
   })
+}

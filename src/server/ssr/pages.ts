@@ -53,12 +53,8 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
         rateLimits.countReading(c, 'rendering')
         const queue = queues[known.kindOf(key)]
         const network = rateLimits.networkOf(c)
-        const page = await build(key, {
-          ...options,
-          queue,
-          network,
-          isForCdn: options.hasCdn && !c.get('requiresSession'),
-        })
+        const isPublic = !c.get('requiresSession')
+        const page = await build(key, { ...options, queue, network, isPublic })
         if (page.status === 200) known.remember(key)
         return page
       }
@@ -119,11 +115,11 @@ function createQueue(): Queue {
   }
 }
 
-type Building = PagesOptions & { queue: Queue; network: string; isForCdn: boolean }
+type Building = PagesOptions & { queue: Queue; network: string; isPublic: boolean }
 
 async function build(
   key: string,
-  { render, log, isHttps, isDevelopment, queue, network, isForCdn }: Building,
+  { render, log, isHttps, isDevelopment, hasCdn, queue, network, isPublic }: Building,
 ): Promise<CompressedResponse> {
   const nonce = randomBytes(16).toString('hex')
   const { page, shows } = await queue.enter(() =>
@@ -133,5 +129,6 @@ async function build(
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
   const { html, scripts } = extractScripts(page.html, nonce)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  return compressPage({ html, key, status: page.status, route: page.route, policy, isForCdn, shows })
+  const { status, route } = page
+  return compressPage({ html, key, status, route, policy, isPublic, isForCdn: hasCdn, shows })
 }

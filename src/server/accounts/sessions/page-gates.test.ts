@@ -19,7 +19,7 @@ test.each<[string, string, Role[]]>([
   ['/validator', '/', ['validator', 'admin', 'founder']],
   ['/moderator', '/', ['moderator', 'admin', 'founder']],
 ])(
-  '%s sends visitors to %s, and members who may not enter home, before the page is sent',
+  '%s sends visitors to %s, and members who may not enter home, before the page is sent, and is stored by no cache',
   async (path, to, admitted) => {
     const visitor = await site.get(path)
     expect([visitor.status, visitor.headers.get('location')]).toEqual([302, to])
@@ -27,6 +27,7 @@ test.each<[string, string, Role[]]>([
       const response = await browser.get(path)
       const expected = admitted.includes(role) ? [200, null] : [302, '/?acces=refuse']
       expect([response.status, response.headers.get('location')], role).toEqual(expected)
+      expect(response.headers.get('cache-control'), role).toBe('private, no-store')
     }
   },
 )

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
+import { recentResult } from '#server/lib/recent-result.ts'
 import { proxyOf } from '../client-address.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from '../request-env.ts'
@@ -29,9 +30,15 @@ type Operations = {
  */
 export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   const { checkDatabase, folders, leastFree, isDraining, metrics, measure } = operations
+  // Any client may ask, and each check takes a connection of the pool.
+  const readProblem = recentResult(() => findProblem({ checkDatabase, folders, leastFree }), {
+    maxAgeMs: 1000,
+  })
+
   app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
     c.set('route', c.req.path)
     c.set('isProbe', true)
+    c.header('Cache-Control', 'no-store')
     await next()
   })
 
@@ -42,12 +49,9 @@ export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   })
 
   app.get('/readyz', async (c) => {
-    const isAvailable = await checkDatabase().then(
-      () => true,
-      () => false,
-    )
-    if (await isDiskNearlyFull(folders, leastFree)) return c.text('not ready: the disk is full', 503)
-    return isAvailable && !isDraining() ? c.text('ready') : c.text('not ready', 503)
+    const problem = await readProblem()
+    if (problem) return c.text(problem, 503)
+    return isDraining() ? c.text('not ready', 503) : c.text('ready')
   })
 
   app.get('/metrics', async (c) => {
@@ -75,6 +79,17 @@ const peerOf = (c: Context<RequestEnv>) => ({
 function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+async function findProblem(
+  operations: Pick<Operations, 'checkDatabase' | 'folders' | 'leastFree'>,
+): Promise<string | null> {
+  const { checkDatabase, folders, leastFree } = operations
+  if (await isDiskNearlyFull(folders, leastFree)) return 'not ready: the disk is full'
+  return await checkDatabase().then(
+    () => null,
+    () => 'not ready',
+  )
 }
 
 /** PostgreSQL allocates its WAL in segments of 16 MB. With less free space, the next write may fail. */
