@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
@@ -182,4 +182,32 @@ test('says in one sentence why it cannot connect', async () => {
   expect(await refusal()).toMatch('Cette base de données n’existe pas')
   target = { ...target, host: '/missing_table' }
   expect(await refusal()).toMatch('La base de données ne répond pas')
+})
+
+test('moves passwords, the latest Google identity and valid mail links of members to tables of their own', async () => {
+  const move = '0019_google_identities.sql'
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name <= move)
+  const copy = (name: string) => copyFileSync(path.join(MIGRATIONS, name), path.join(folder, name))
+  for (const name of files) if (name !== move) copy(name)
+  await migrate(target, { folder })
+  const { id } = await sql.one<{ id: string }>`
+    insert into users (name, email, email_verified) values ('Ines', 'ines@exemple.test', true) returning id`
+  await sql`
+    insert into accounts (user_id, provider_id, account_id, password, password_is_long, password_proven, created_at) values
+      (${id}, 'credential', ${id}, 'hash', true, false, now()), (${id}, 'google', 'earlier', null, false, false, now() - interval '1 day'),
+      (${id}, 'google', 'latest', null, false, false, now())`
+  await sql`
+    insert into verifications (identifier, value, expires_at) values
+      ('reset:valid', ${`${id} ines@exemple.test`}, now() + interval '1 hour'),
+      ('reset:expired', ${`${id} ines@exemple.test`}, now() - interval '1 hour'),
+      ('a state of the way to Google', '{"callbackURL":"/"}', now() + interval '1 hour')`
+  copy(move)
+  expect(await migrate(target, { folder })).toEqual([move])
+  expect(await sql`select user_id, hash, is_long, is_proven from passwords`).toEqual([
+    { user_id: id, hash: 'hash', is_long: true, is_proven: false },
+  ])
+  expect(await sql`select user_id, sub from google_identities`).toEqual([{ user_id: id, sub: 'latest' }])
+  expect(await sql`select token_hash, purpose, user_id, email from mail_tokens`).toEqual([
+    { token_hash: 'valid', purpose: 'reset', user_id: id, email: 'ines@exemple.test' },
+  ])
 })

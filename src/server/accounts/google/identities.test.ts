@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { setPassword } from '#server/accounts/queries.ts'
+import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
+import { waitForBlockedStatement } from '../../../../tests/support/database.ts'
 import { aSiteWithGoogle } from '../../../../tests/support/google.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { deleteGoogleIdentity } from './queries.ts'
 
 const { site, provider, aVisitor, callbackOf, throughGoogle, linkGoogle, viewerOf, eventsOf, mailsTo } =
   await aSiteWithGoogle()
@@ -224,6 +228,28 @@ describe('A reset by mail', () => {
     expect(changed?.text).not.toContain('Google')
     expect((await landingOf(person)).userId).toBe(member?.user.id)
   })
+})
+
+test('A reset wins over a sign-in with Google that it overtakes, which opens no session', async () => {
+  const member = await aLinkedMember()
+  const visitor = aVisitor()
+  const callback = await callbackOf(await visitor.post('/api/auth/google', {}))
+  const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reset = site.db.transaction(async (tx) => {
+    await lockViewer(tx, member.id)
+    await deleteGoogleIdentity(tx, member.id)
+    written.resolve()
+    await release.promise
+    await deleteSessions(tx, member.id)
+  })
+  await written.promise
+  const response = visitor.get(callback)
+  await Promise.race([waitForBlockedStatement(sql), response])
+  release.resolve()
+  await reset
+  // The identity is unknown again, and its address too: it opens an account of its own.
+  expect((await response).headers.get('location')).toBe('/?bienvenue=1')
+  expect(await sql`select from sessions where user_id = ${member.id}`).toHaveLength(0)
 })
 
 describe('A new address', () => {
