@@ -33,6 +33,7 @@ export default defineConfig({
     url: `${baseURL}/readyz`,
     // Journeys sign up more often than members, with weak passwords; Google is configured but unreachable.
     env: {
+      LOCAL: '1',
       PORT,
       DATA_DIR,
       RATE_LIMIT_FACTOR: '1000',

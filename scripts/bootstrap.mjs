@@ -77,6 +77,8 @@ function run(node, nodeArgs) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
+      // These commands are for a developer's machine; a deployment starts dist/server/*.js (docs/configuration.md).
+      LOCAL: '1',
       ...process.env,
       PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
         path.delimiter,

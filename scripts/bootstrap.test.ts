@@ -14,6 +14,7 @@ beforeEach(() => {
   for (const file of ['bootstrap.mjs', 'node-version.mjs'])
     cpSync(`scripts/${file}`, path.join(clone, 'scripts', file))
   write('scripts/hello.ts', "console.log('hello', process.argv[2])")
+  write('scripts/local.ts', 'console.log(process.env.LOCAL)')
   write('tool/package.json', JSON.stringify({ name: 'tool', version: '1.0.0' }))
   writeManifests('tool')
 })
@@ -44,11 +45,12 @@ const dependenciesOn = (packages: string[]) =>
   Object.fromEntries(packages.map((name) => [name, `file:${name}`]))
 
 /** With the npm of the machine, as on a first start. */
-const hello = () =>
-  spawnSync(process.execPath, [path.join(clone, 'scripts/bootstrap.mjs'), 'hello', 'world'], {
+const command = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, [path.join(clone, 'scripts/bootstrap.mjs'), ...args], {
     encoding: 'utf8',
-    env: machineEnv(),
+    env: { ...machineEnv(), ...env },
   })
+const hello = () => command(['hello', 'world'])
 
 const installed = (name: string) =>
   JSON.parse(readFileSync(path.join(clone, 'node_modules', name, 'package.json'), 'utf8')) as {
@@ -81,4 +83,10 @@ test('refuses a lock file that lacks a package, and starts nothing', () => {
   expect(stdout).not.toContain('hello')
   expect(stderr).toContain('Missing: tool@1.0.0 from lock file')
   expect(stderr).toContain('✗ L’installation a échoué')
+})
+
+test('a command of npm runs a local site, unless the environment says otherwise', () => {
+  hello()
+  expect(command(['local'], { LOCAL: undefined }).stdout).toBe('1\n')
+  expect(command(['local'], { LOCAL: '0' }).stdout).toBe('0\n')
 })

@@ -61,8 +61,15 @@ test.each([
   ['recount', '--repair'],
   ['resend-mails', ''],
 ])('%s does not create a database', async (name, argument) => {
-  await expect(run(name, argument, {})).rejects.toMatchObject({
+  await expect(run(name, argument, { LOCAL: '1' })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Il n’y a pas de base de données'),
+  })
+})
+
+test('the command of a deployment starts no local site, with its demo accounts, when settings are missing', async () => {
+  await expect(run('serve', '', { PORT: String(await freePort()) })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^✗ Réglages DATABASE_URL, PUBLIC_URL, SECRET, [^\n]*LOCAL=1[^\n]*\n$/),
   })
 })

@@ -10,7 +10,7 @@ type CommunityChannel = { url: string; claim: string }
 export type Site = {
   /** The public address: « https://planb.example ». */
   url: string
-  /** Runs on loopback: the pages under /dev exist. */
+  /** Runs on loopback with LOCAL=1: the pages under /dev exist. */
   is_local: boolean
   /** « Continuer avec Google » is offered. */
   has_google: boolean

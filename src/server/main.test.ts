@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 const start = (servePages: ServePages, env: Record<string, string> = {}, log?: Log): Promise<RunningSite> =>
   startSite(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }),
+    readConfig({ LOCAL: '1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }),
     servePages,
     () => {},
     log,

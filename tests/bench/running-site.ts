@@ -25,6 +25,7 @@ export async function startSite(size: { plans: number; members: number }) {
   const site = spawn(process.execPath, [...NODE_OPTIONS, 'scripts/start.ts'], {
     env: {
       ...process.env,
+      LOCAL: '1',
       PORT,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
@@ -61,7 +62,7 @@ export async function startSite(size: { plans: number; members: number }) {
 async function growDemo(dataDir: string, { plans, members }: { plans: number; members: number }) {
   const args = ['scripts/demo.ts', '--plans', String(plans), '--members', String(members)]
   const demo = spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, LOCAL: '1', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(demo, 'exit')

@@ -50,7 +50,7 @@ async function twoProcesses() {
 }
 
 function aProcess(port: number, DATA_DIR: string, SHARED_DATABASE_URL: string) {
-  const own = { PORT: String(port), DATA_DIR, SHARED_DATABASE_URL, DEMO: '0', PASSWORD_COST: '4' }
+  const own = { LOCAL: '1', PORT: String(port), DATA_DIR, SHARED_DATABASE_URL, DEMO: '0', PASSWORD_COST: '4' }
   const child = spawn(process.execPath, ['tests/e2e/site-process.ts'], {
     env: { ...process.env, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -23,7 +23,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 async function run(version: string, port: number) {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }
+  const env = { ...process.env, LOCAL: '1', PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }
   const site = spawn(process.execPath, ['dist/server/serve.js'], { cwd: version, env, stdio: 'ignore' })
   await until('the site is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 120_000)
   return async () => {

@@ -52,7 +52,7 @@ export async function aSite({
   isDraining?: () => boolean
 } = {}) {
   const database = db ?? (await aDatabase())
-  const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
+  const config = readConfig({ LOCAL: '1', DEMO: '0', PASSWORD_COST: '4', ...env })
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))

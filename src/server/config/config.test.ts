@@ -13,9 +13,11 @@ const PRODUCTION = {
   OPERATOR_HOST: 'Hébergeur SA',
 }
 
-describe('Without any setting', () => {
+const LOCAL = { LOCAL: '1' }
+
+describe('With LOCAL=1 alone', () => {
   test('the site is local, with the demo and its community channel', () => {
-    const config = readConfig({})
+    const config = readConfig(LOCAL)
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -27,7 +29,10 @@ describe('Without any setting', () => {
   })
 
   test('an empty setting counts as none', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, isLocal: true })
+    expect(readConfig({ ...LOCAL, PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      isLocal: true,
+    })
   })
 })
 
@@ -96,12 +101,17 @@ describe('A wrong setting is one sentence that names it:', () => {
       /^Réglage PUBLIC_URL\s: une adresse http\(s\):\/\/ sans chemin/,
     ],
     [{ PUBLIC_URL: 'ftp://planb.example' }, /^Réglage PUBLIC_URL\s: une adresse/],
+    [{ LOCAL: 'oui' }, 'Réglage LOCAL : 0 ou 1 est attendu.'],
     [{ DEMO: 'oui' }, 'Réglage DEMO : 0 ou 1 est attendu.'],
     [{ LOG_LEVEL: 'bavard' }, /^Réglage LOG_LEVEL\s: /],
     [{ SMTP_URL: 'mail.example' }, 'Réglage SMTP_URL : une adresse smtp:// ou smtps:// est attendue.'],
     [{ SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }, /^Réglage SMTP_URL.*toujours vérifié/],
     [{ MAIL_FROM: 'a@b.ch\r\nBcc: c@d.ch' }, /^Réglage MAIL_FROM/],
     [{ S3_ENDPOINT: 'ftp://x' }, 'Réglage S3_ENDPOINT : une adresse http(s):// est attendue.'],
+    [
+      { ...PRODUCTION, S3_ENDPOINT: 'http://s3.example' },
+      'Réglage S3_ENDPOINT : un stockage qui n’est pas sur cette machine est joint en TLS (https://).',
+    ],
     [{ S3_BUCKET: 'images' }, /^Réglage S3_BUCKET.*S3_ACCESS_KEY_ID/],
     [
       { TRUSTED_PROXIES: 'partout' },
@@ -132,7 +142,7 @@ describe('A wrong setting is one sentence that names it:', () => {
     ],
     [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
   ] as [Record<string, string>, string | RegExp][])('%j', ([env, sentence]) => {
-    expect(() => readConfig(env)).toThrow(sentence)
+    expect(() => readConfig({ ...LOCAL, ...env })).toThrow(sentence)
   })
 })
 
@@ -141,12 +151,42 @@ describe('Anything but this machine is production:', () => {
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://planb.example' },
     { DATABASE_URL: PRODUCTION.DATABASE_URL },
-  ])('%j has neither demo nor channel of its own', (env) => {
-    expect(readConfig({ ...PRODUCTION, ...env })).toMatchObject({
+  ])('%j has neither demo nor channel of its own, even with LOCAL=1', (env) => {
+    expect(readConfig({ ...PRODUCTION, ...LOCAL, ...env })).toMatchObject({
       isLocal: false,
       hasDemo: false,
       site: { channel: null },
     })
+  })
+
+  test('a site that does not say that it is local, although only this machine reaches it', () => {
+    expect(() => readConfig({})).toThrow(
+      /^Réglages DATABASE_URL, PUBLIC_URL, .* LOCAL=1, que «\snpm start\s» règle[.]$/,
+    )
+    expect(() => readConfig({ PUBLIC_URL: 'https://planb.example' })).not.toThrow(/LOCAL=1/)
+    const settings = {
+      ...PRODUCTION,
+      DATABASE_URL: '',
+      EMBEDDED_IN_PRODUCTION: '1',
+      PUBLIC_URL: 'https://localhost',
+    }
+    expect(readConfig(settings)).toMatchObject({
+      isLocal: false,
+      hasDemo: false,
+      site: { is_local: false, has_payments: false },
+    })
+    expect(readConfig({ ...settings, ...LOCAL }).isLocal).toBe(true)
+  })
+
+  test('files on this machine may be stored without TLS', () => {
+    const endpoint = 'http://127.0.0.1:9000'
+    const s3 = {
+      S3_BUCKET: 'images',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+      S3_ENDPOINT: endpoint,
+    }
+    expect(readConfig({ ...PRODUCTION, ...s3 }).s3).toMatchObject({ endpoint })
   })
 
   test('it uses the embedded database only when configured to', () => {

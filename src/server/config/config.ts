@@ -50,6 +50,7 @@ const databaseAddress = v.optional(
 const PORT_EXPECTED = 'un nombre de 0 à 65535 est attendu.'
 
 const settings = v.object({
+  LOCAL: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(
     v.pipe(matching(/^\d{1,5}$/, PORT_EXPECTED), v.toNumber(), v.maxValue(65_535, PORT_EXPECTED)),
@@ -153,8 +154,7 @@ const settings = v.object({
 type Settings = v.InferOutput<typeof settings>
 
 function toConfig(s: Settings) {
-  const isLocal =
-    !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
+  const isLocal = s.LOCAL === '1' && mayBeLocal(s)
   if (!isLocal) requireForProduction(s)
   if (s.DATABASE_URL) refuseOtherDatabase(s)
   if (s.DATABASE_READ_URL && !s.DATABASE_URL) {
@@ -222,6 +222,10 @@ function toConfig(s: Settings) {
   }
 }
 
+/** Whether only this machine reaches the site and its database. A local site must also say that it is one. */
+const mayBeLocal = (s: Settings) =>
+  !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
+
 /** Settings that only the operator can know. Without them a public site would be unlawful or broken. */
 function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
@@ -247,6 +251,11 @@ function requireForProduction(s: Settings) {
       `Réglage PASSWORD_COST : moins de ${PASSWORD_COST} n’est permis que sur un site local.`,
     )
   }
+  if (s.S3_ENDPOINT?.startsWith('http:') && !isLoopback(new URL(s.S3_ENDPOINT).hostname)) {
+    throw new StartError(
+      'Réglage S3_ENDPOINT : un stockage qui n’est pas sur cette machine est joint en TLS (https://).',
+    )
+  }
   for (const name of ['PUBLIC_URL', 'GOOGLE_ISSUER'] as const) {
     if (s[name] && !s[name].startsWith('https://')) {
       throw new StartError(
@@ -256,7 +265,8 @@ function requireForProduction(s: Settings) {
   }
   const missing = REQUIRED.filter((name) => s[name] === undefined)
   if (!s.DATABASE_URL && s.EMBEDDED_IN_PRODUCTION === '0') missing.unshift('DATABASE_URL')
-  if (missing.length > 0) throw new StartError(missingSentence(missing))
+  if (missing.length === 0) return
+  throw new StartError([missingSentence(missing), ...(mayBeLocal(s) ? [LOCAL_ADVICE] : [])].join(' '))
 }
 
 const REQUIRED: (keyof Settings)[] = [
@@ -279,6 +289,9 @@ function missingSentence(names: string[]): string {
   const advice = names.flatMap((name) => ADVICE[name] ?? [])
   return [`${areRequired} dès que le site n’est plus local.`, ...advice].join(' ')
 }
+
+const LOCAL_ADVICE =
+  'Pour un site d’essai que seule cette machine atteint : LOCAL=1, que « npm start » règle.'
 
 /** A public site uses the embedded database only if the operator chose it explicitly. */
 const ADVICE: Record<string, string> = {

@@ -47,7 +47,7 @@ export function aServer(port: number, { NODE_FLAGS, ...settings }: Record<string
   let child: ChildProcess | undefined
   const launch = () => {
     child = spawn(process.execPath, [...(NODE_FLAGS?.split(' ') ?? []), 'dist/server/serve.js'], {
-      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...settings },
+      env: { ...process.env, LOCAL: '1', PORT: String(port), LOG_LEVEL: 'silent', ...settings },
       // With the IPC channel it exits when the test process does.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

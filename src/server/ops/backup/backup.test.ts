@@ -424,7 +424,7 @@ function addressOf(name: string): string {
 /** The site, without its pages. */
 const open = (env: Record<string, string>) =>
   startSite(
-    readConfig({ PORT: '0', DATA_DIR: aPlace(), LOG_LEVEL: 'silent', ...env }),
+    readConfig({ LOCAL: '1', PORT: '0', DATA_DIR: aPlace(), LOG_LEVEL: 'silent', ...env }),
     async (app) => ({ listener: nodeListener(app), stop: async () => {} }),
     () => {},
   )
@@ -432,5 +432,5 @@ const open = (env: Record<string, string>) =>
 /** The command as an operator types it. */
 const run = (command: string, args: string[], env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], LOCAL: '1', ...env },
   })
