@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type Page, request } from '@playwright/test'
 import { createPasswords } from '#server/accounts/auth/passwords.ts'
-import { findAccountByEmail, insertAccount } from '#server/accounts/queries.ts'
+import { findAccountByEmail, insertAccount, setPassword } from '#server/accounts/queries.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { awardEarlyBuilder } from '#server/badges/award.ts'
@@ -39,7 +39,8 @@ export function newPerson(): Person {
 export async function insertMember(): Promise<Member> {
   const { sql, hash } = await siteUnderTest()
   const person = newPerson()
-  const id = await insertAccount(sql, { ...person, password: hash })
+  const id = await insertAccount(sql, person)
+  await setPassword(sql, id, hash)
   await awardEarlyBuilder(sql, id)
   return { ...person, id }
 }

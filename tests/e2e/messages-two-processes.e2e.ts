@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { createPasswords } from '#server/accounts/auth/passwords.ts'
-import { insertAccount } from '#server/accounts/queries.ts'
+import { insertAccount, setPassword } from '#server/accounts/queries.ts'
 import { connect } from '#server/db/database.ts'
 import { anEmbeddedDatabase } from '../faults/support/processes.ts'
 import { until } from '../faults/support/site.ts'
@@ -74,7 +74,8 @@ async function aPerson(browser: Browser, baseURL: string) {
   const pseudo = `Deux ${randomUUID().slice(0, 8)}`
   const email = `${randomUUID()}@exemple.test`
   const password = await createPasswords({ cost: 4 }).hash(PASSWORD)
-  const id = await insertAccount(site.db.sql, { pseudo, email, password })
+  const id = await insertAccount(site.db.sql, { pseudo, email })
+  await setPassword(site.db.sql, id, password)
   await site.db.sql`update profiles set role = 'vip' where user_id = ${id}`
   const page = await (await browser.newContext({ baseURL })).newPage()
   const data = { email, password: PASSWORD }
