@@ -695,12 +695,14 @@ create table banned_addresses (
   address_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '1 year'::interval),
+  banned_by_role member_role,
   constraint banned_addresses_pkey PRIMARY KEY (id),
   constraint banned_addresses_address_hash_kind_ban_id_key UNIQUE (address_hash, kind, ban_id),
   constraint banned_addresses_ban_id_fkey FOREIGN KEY (ban_id) REFERENCES user_bans(id) ON DELETE SET NULL,
   constraint banned_addresses_address_hash_check CHECK (octet_length(address_hash) = 32),
   constraint banned_addresses_for_a_year CHECK ((expires_at - created_at) <= '366 days'::interval),
-  constraint banned_addresses_kind_check CHECK (kind = ANY (ARRAY['ip'::text, 'email'::text]))
+  constraint banned_addresses_kind_check CHECK (kind = ANY (ARRAY['ip'::text, 'email'::text, 'comment_email'::text])),
+  constraint banned_addresses_role_of_comment_ban CHECK (banned_by_role IS NULL OR kind = 'comment_email'::text)
 );
 CREATE INDEX banned_addresses_by_expiry ON public.banned_addresses USING btree (expires_at);
 CREATE INDEX banned_addresses_of_ban ON public.banned_addresses USING btree (ban_id);

@@ -135,7 +135,8 @@ export const accountsApi = {
     method: 'PUT',
     path: '/api/account/email',
     access: 'member',
-    action: 'auth.change_credentials',
+    action: 'auth.change_email',
+    needs: 'contribute',
     needsProof: true,
     summary:
       'Mails a confirmation link to the new address and a notice to the old one. The address changes on confirmation.',

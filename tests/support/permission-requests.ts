@@ -79,16 +79,16 @@ async function tokenFor(site: Site, to: string) {
   return linkIn((await site.mailbox.list()).find((mail) => mail.to === to))
 }
 
-/** The confirmation token of a visitor who has just signed up, or of a member's new address. */
+/** The confirmation token of a visitor who has just signed up, or of a member's access to their data. */
 async function aConfirmation(site: Site, member: { id: string } | undefined) {
   const to = email()
   if (member) {
     const { link: text } = await newMailLink(site.db.sql, site.ctx, {
-      purpose: 'email',
+      purpose: 'rights',
       userId: member.id,
       email: to,
     })
-    return { token: linkIn({ text }) }
+    return { token: linkIn({ text }), is_pressed: true }
   }
   await (await site.as()).post('/api/auth/sign-up', { pseudo: randomUUID(), email: to, password: PASSWORD })
   return { token: await tokenFor(site, to), password: PASSWORD }

@@ -33,10 +33,11 @@ export type AssignmentsRow = {
 export type BannedAddressesRow = {
   id: string
   ban_id: string | null
-  kind: 'ip' | 'email'
+  kind: 'ip' | 'email' | 'comment_email'
   address_hash: Buffer
   created_at: string
   expires_at: string
+  banned_by_role: 'founder' | 'admin' | 'moderator' | 'validator' | 'vip' | 'verified' | 'user' | null
 }
 
 export type BillingCustomersRow = {

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { banSentence } from '#domain/ban-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MailLinkResult } from '#domain/viewer.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
+import { findBanStatus } from '#server/policies/queries.ts'
 import { refuseLocked } from '#server/policies/staff-guard.ts'
 import { mailGoogleUnlinked, unlinkGoogleIdentity } from '#server/accounts/google/link.ts'
 import { isGoogleOnly } from '#server/accounts/google/queries.ts'
@@ -60,6 +62,9 @@ async function takeNewAddress(
       await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
       refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
+      // The ban may be newer than the link.
+      const status = await findBanStatus(tx, userId)
+      if (status.banned) throw new AppError('forbidden', banSentence(status))
       const { email } = await useMailLink(tx, ctx, token, 'email')
       if (await isGoogleOnly(tx, userId)) throw googleOnly()
       await setEmail(tx, userId, email)

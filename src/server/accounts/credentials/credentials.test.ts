@@ -419,6 +419,29 @@ describe('Changing the address', () => {
     })
   })
 
+  test.each(['temp', 'perm', 'ip'] as const)(
+    'is closed during a ban of type « %s », also by a link that is older than the ban [196]',
+    async (type) => {
+      const { member, browser } = await aSignedInMember()
+      const email = `banni-${member.id}@exemple.test`
+      await browser.put('/api/account/email', { email })
+      const token = linkIn((await mailsTo(email))[0])
+      const end = type === 'temp' ? db.sql`now() + interval '1 day'` : null
+      await db.sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${type}, ${end})`
+      const responses = [
+        await browser.put('/api/account/email', { email: `autre-${member.id}@exemple.test` }),
+        await browser.post('/api/auth/confirmation', { token }),
+        await (await site.as()).post('/api/auth/confirmation', { token, password: PASSWORD }),
+      ]
+      for (const response of responses) {
+        const { status, message } = await errorOf(response)
+        expect(status).toBe(403)
+        expect(message).toMatch(/^Votre compte est suspendu/)
+      }
+      expect(await db.sql`select email from users where id = ${member.id}`).toEqual([{ email: member.email }])
+    },
+  )
+
   test('to one that is taken gets the same response, and no confirmation is mailed to it', async () => {
     const { member, browser } = await aSignedInMember()
     const other = await site.aMember()

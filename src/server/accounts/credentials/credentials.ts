@@ -5,6 +5,7 @@ import { isStaff } from '#domain/permissions.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
 import { passwordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { requirePassword } from '#server/accounts/proof/require-password.ts'
+import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import { holdProof } from '#server/policies/proof-guard.ts'
 import { refuseLocked } from '#server/policies/staff-guard.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
@@ -127,7 +128,10 @@ export async function changePassword(
   return { done: true }
 }
 
-/** The new address is valid once it is confirmed. The old one gets a mail now. The response hides whether it is taken. */
+/**
+ * The new address is valid once it is confirmed. The old one gets a mail now. The response hides whether it is taken. Banned
+ * members keep their address: it stays banned when they delete the account.
+ */
 export function changeEmail(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -141,6 +145,7 @@ export function changeEmail(
     await db.transaction(async (tx) => {
       await holdProof(tx, viewer)
       if (await isGoogleOnly(tx, viewer.id)) throw googleOnly()
+      await requireStillAllowed(tx, viewer, 'contribute')
       const isFree = !(await findAccountByEmail(tx, email))
       if (isFree && (await countMail(tx, ctx, { to: email, knownDevice: null }))) {
         const link = await newMailLink(tx, ctx, { purpose: 'email', userId: viewer.id, email })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { recountMember } from '#server/ops/recount/queries.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { registerExportFile } from '#server/accounts/export/queries.ts'
 
@@ -132,6 +134,37 @@ describe('Deleting one’s account', () => {
     expect(again.status).toBe(200)
     const mails = (await mailbox.list()).filter(({ to }) => to === member.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte a été supprimé'])
+  })
+
+  test('is no way round a comment ban: a new account with the same address has it too, once [196]', async () => {
+    const admin = await site.aMember({ role: 'admin' })
+    const member = await site.aMember()
+    await db.sql`
+      insert into user_bans (user_id, type, banned_by, banned_by_role) values (${member.id}, 'comment', ${admin.id}, 'admin')`
+    await eraseWhole(member)
+    const open = async () => {
+      const browser = await site.as()
+      const person = { pseudo: `Retour ${crypto.randomUUID().slice(0, 8)}`, email: member.email }
+      await browser.post('/api/auth/sign-up', { ...person, password: 'savon-de-Vevey' })
+      const mail = (await mailbox.list()).find(
+        ({ to, subject }) => to === member.email && subject.startsWith('Confirmez'),
+      )
+      expect((await browser.post('/api/auth/confirmation', { token: linkIn(mail) })).status).toBe(200)
+      const { viewer } = await browser.getJson<{ viewer: Viewer }>('/api/viewer')
+      return { browser, viewer }
+    }
+    const { browser, viewer } = await open()
+    expect(viewer.ban_status).toMatchObject({ banned: false, banned_from_comments: true })
+    expect(
+      await db.sql`select type, banned_by_role, end_at from user_bans where user_id = ${viewer.user.id}`,
+    ).toEqual([{ type: 'comment', banned_by_role: 'admin', end_at: null }])
+    const { notifications } = await browser.getJson<{ notifications: { message: string }[] }>(
+      '/api/my/notifications',
+    )
+    expect(notifications[0]?.message).toContain('Sanction reprise de votre compte précédent.')
+    await db.sql`update user_bans set end_at = now(), lifted_at = now() where user_id = ${viewer.user.id}`
+    await eraseWhole({ id: viewer.user.id, pseudo: viewer.profile.pseudo })
+    expect((await open()).viewer.ban_status.banned_from_comments).toBe(false)
   })
 
   test.each(['validator', 'moderator', 'admin', 'founder'] as const)(

@@ -1,11 +1,13 @@
 import type { PlansOnDeletion } from '#domain/accounts.ts'
+import { isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 import type { ErasuresRow, PlansRow } from '#server/db/rows.gen.ts'
 
 /**
  * A member cannot evade a ban by deleting the account: the address stays banned as long as the ban would have lasted, at
- * most a year. Networks that an address ban covers stay banned without this row.
+ * most a year. Networks that an address ban covers stay banned without this row. A comment ban continues in a new account
+ * with the same address (`resumeCommentBan`).
  */
 export async function insertBannedEmail(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
   await sql`
@@ -13,6 +15,11 @@ export async function insertBannedEmail(sql: Sql, userId: string, emailHash: Buf
     select 'email', ${emailHash}, least(now() + interval '12 months', case
       when b.banned_permanently or b.ip_banned then now() + interval '12 months' else b.banned_until end)
     from ban_states b where b.user_id = ${userId} and b.banned`
+  await sql`
+    insert into banned_addresses (kind, address_hash, banned_by_role)
+    select 'comment_email', ${emailHash}, coalesce(b.banned_by_role, s.role)
+    from user_bans b left join profiles s on s.user_id = b.banned_by
+    where b.user_id = ${userId} and b.type = 'comment' and ${isActiveBan(sql)}`
 }
 
 export async function cancelSubscriptions(sql: Sql, userId: string): Promise<void> {

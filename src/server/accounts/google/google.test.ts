@@ -288,6 +288,14 @@ describe('Continuing with Google', () => {
     expect((await db.sql`select from users where email = ${gone.email}`).count).toBe(0)
   })
 
+  test('continues the comment ban of a deleted account with the same address [196]', async () => {
+    const gone = await site.aMember({ email: 'muet@gmail.com', bans: ['comment'] })
+    await (await site.as(gone)).delete('/api/account', { pseudo: gone.pseudo, plans: 'delete' })
+    provider.setPerson({ sub: 'muet', email: 'muet@gmail.com' })
+    const viewer = await viewerOf((await throughGoogle()).visitor)
+    expect(viewer?.ban_status).toMatchObject({ banned: false, banned_from_comments: true })
+  })
+
   test('returns to a path with any characters', async () => {
     provider.setPerson({ sub: 'voyageuse', email: 'voyageuse@gmail.test' })
     await throughGoogle()

@@ -31,3 +31,18 @@ test.each<[string, string, Role[]]>([
     }
   },
 )
+
+test.each(['temp', 'perm', 'ip', 'comment'] as const)(
+  'a founder under a ban of type « %s » enters the staff’s screens only if it concerns comments alone [196]',
+  async (type) => {
+    const founder = await site.aMember({ role: 'founder' })
+    const browser = await site.as(founder)
+    const end = type === 'temp' ? site.db.sql`now() + interval '1 day'` : null
+    await site.db.sql`insert into user_bans (user_id, type, end_at) values (${founder.id}, ${type}, ${end})`
+    const [screen, list] = type === 'comment' ? [200, 200] : [302, 403]
+    expect((await browser.get('/admin')).status).toBe(screen)
+    expect((await browser.get('/api/admin/members')).status).toBe(list)
+    await site.db.sql`update user_bans set end_at = now(), lifted_at = now() where user_id = ${founder.id}`
+    expect((await browser.get('/admin')).status).toBe(200)
+  },
+)

@@ -40,7 +40,8 @@ export async function countSessionMember(
 }
 
 const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`
-  select u.id, s.id as session_id, p.pseudo, p.handle, u.email, case when k.staff_locked then 'user' else p.role end as role,
+  select u.id, s.id as session_id, p.pseudo, p.handle, u.email, 
+    case when k.staff_locked or is_staff(p.role) and b.banned then 'user' else p.role end as role,
     k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as ban_status,
     coalesce(s.proof_expires_at > now(), false) as is_proven, s.updated_at < now() - interval '1 day' as is_renewal_due
   from sessions s

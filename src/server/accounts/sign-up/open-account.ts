@@ -7,6 +7,7 @@ import { awardEarlyBuilder } from '#server/badges/award.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { deleteSignUps } from './queries.ts'
+import { resumeCommentBan } from './resume-comment-ban.ts'
 
 /** Creates the account with its profile. A pseudo that is taken gets a number. The caller adds a way to sign in. */
 export async function openAccount(
@@ -18,6 +19,7 @@ export async function openAccount(
   await deleteSignUps(tx, email)
   const userId = await insertAccount(tx, { pseudo: await findFreePseudo(tx, pseudo), email })
   await awardEarlyBuilder(tx, userId)
+  await resumeCommentBan(tx, ctx, { userId, email })
   await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
   return userId
 }

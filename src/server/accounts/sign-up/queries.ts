@@ -45,3 +45,20 @@ export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Prom
 export async function deleteSignUps(sql: Sql, email: string): Promise<void> {
   await sql`delete from sign_ups where email = ${email}`
 }
+
+/** Moves the comment ban of a deleted account with this address to the new account. Returns whether there was one. */
+export async function insertResumedCommentBan(
+  sql: Sql,
+  userId: string,
+  { emailHashes, reason }: { emailHashes: readonly Buffer[]; reason: string },
+): Promise<boolean> {
+  const { count } = await sql`
+    with taken as (
+      delete from banned_addresses
+      where kind = 'comment_email' and address_hash = any (${[...emailHashes]}::bytea[]) and expires_at > now()
+      returning banned_by_role
+    )
+    insert into user_bans (user_id, type, reason, banned_by_role)
+    select ${userId}, 'comment', ${reason}, banned_by_role from taken limit 1`
+  return count > 0
+}

@@ -737,14 +737,14 @@ describe('Who decides', () => {
   })
 
   test.each(['temp', 'perm', 'ip'] as const)(
-    'a validator under a %s ban may read the lists and nothing more [196]',
+    'a validator under a %s ban may neither read the lists nor decide [196]',
     async (ban) => {
       const member = await site.aMember({ role: 'validator' })
       const as = await site.as(member)
       await sql`
       insert into user_bans (user_id, type, end_at)
       values (${member.id}, ${ban}, ${ban === 'temp' ? sql`now() + interval '1 day'` : null})`
-      expect((await as.get('/api/validator/plans')).status).toBe(200)
+      expect((await as.get('/api/validator/plans')).status).toBe(403)
       expect(await attempts(as)).toEqual([403, 403])
     },
   )
