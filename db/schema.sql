@@ -337,6 +337,19 @@ CREATE OR REPLACE FUNCTION public.redacted_reason(action text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (action = 'rejected'::text) THEN 'Texte effacé'::text ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION public.refuse_all_but_expiry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.created_at < now() - interval '12 months'
+    or not exists (select from users where id = old.user_id and closed_at is null)
+  then
+    return old;
+  end if;
+  raise restrict_violation using message = format('%s is append-only', tg_table_name);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_all_but_redaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1697,6 +1710,8 @@ create table security_events (
 CREATE INDEX security_events_newest ON public.security_events USING btree (created_at DESC, id DESC);
 CREATE INDEX security_events_of_kind ON public.security_events USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX security_events_of_member ON public.security_events USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER security_events_append_only BEFORE UPDATE OR TRUNCATE ON security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_events_only_expire BEFORE DELETE ON security_events FOR EACH ROW EXECUTE FUNCTION refuse_all_but_expiry();
 
 create table sessions (
   id uuid not null default gen_random_uuid(),

@@ -106,6 +106,7 @@ export function createApp({
   }
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
+    c.set('networkHash', () => ctx.hashes.address(rateLimits.networkOf(c)))
     c.set('readMember', readMember)
     c.set('publicResponses', publicResponses)
     const hasRecentWrite = ctx.recentWrite.isIn(c.req.header('cookie'))

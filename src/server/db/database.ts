@@ -9,7 +9,7 @@ import { type RunTransaction, transactionsOver } from './transaction.ts'
 export { isDatabaseUnavailable, isDiskFull, isStatementTimeout, isWorthRetrying } from './database-errors.ts'
 export type { Target } from './client.ts'
 export type { Fragment, Sql } from './sql.ts'
-export type { Transaction } from './transaction.ts'
+export { isTransaction, type Transaction } from './transaction.ts'
 
 export type Database = {
   sql: Sql

@@ -414,6 +414,36 @@ describe('the staff logs', () => {
   })
 })
 
+describe('the security log', () => {
+  const anEvent = async (user_id: string, age = '0') =>
+    await sql`
+      insert into security_events (user_id, kind, network, device, created_at)
+      values (${user_id}, 'sign_in', '', '', now() - ${age}::interval)`
+  const deleteEvents = async (user_id: string) =>
+    (await sql`delete from security_events where user_id = ${user_id}`).count
+
+  test('can be neither changed nor removed', async () => {
+    const member = await aMember()
+    await anEvent(member)
+    await expect(sql`update security_events set created_at = now()`).rejects.toThrow('append-only')
+    await expect(deleteEvents(member)).rejects.toThrow('append-only')
+    await expect(sql`truncate security_events`).rejects.toThrow('append-only')
+    expect(await sql`select from security_events where user_id = ${member}`).toHaveLength(1)
+  })
+
+  test('loses what is over twelve months old, and the events of closed and deleted accounts', async () => {
+    const [member, closed, deleted] = [await aMember(), await aMember(), await aMember()]
+    await anEvent(member, '12 months 1 minute')
+    await anEvent(closed)
+    await anEvent(deleted)
+    expect(await deleteEvents(member)).toBe(1)
+    await sql`update users set closed_at = now() where id = ${closed}`
+    expect(await deleteEvents(closed)).toBe(1)
+    await sql`delete from users where id = ${deleted}`
+    expect(await sql`select from security_events where user_id = ${deleted}`).toHaveLength(0)
+  })
+})
+
 test('the security log finds a rare kind without reading the others', async () => {
   await sql`
     insert into security_events (user_id, kind, network, device, created_at)

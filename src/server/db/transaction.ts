@@ -10,6 +10,8 @@ export type Transaction = Sql & {
   afterCommit(consequence: () => unknown): void
 }
 
+export const isTransaction = (sql: Sql): sql is Transaction => 'afterCommit' in sql
+
 /** The work may run again after a deadlock or a serialization failure, so it must change nothing but the database. */
 export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 

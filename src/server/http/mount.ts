@@ -2,11 +2,12 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
-import { can } from '#domain/permissions.ts'
+import { can, isStaff } from '#domain/permissions.ts'
 import { proofRequired } from '#domain/second-factor.ts'
 import { banRefusal } from '#domain/ban-status.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
+import { logActor } from './observe.ts'
 import type { RequestEnv } from './request-env.ts'
 import { respondPublic } from './response-cache/respond-public.ts'
 
@@ -35,6 +36,16 @@ export function mount<E extends Endpoint>(
     if (endpoint.method === 'GET') rateLimits.countReading(c, 'request')
     await rateLimits.count(c, endpoint, 'network')
     const viewer = await viewerOf(c, endpoint)
+    if (viewer && isStaffAction(viewer, endpoint)) logActor(c, viewer)
+    try {
+      return await respond(c, viewer)
+    } catch (error) {
+      if (viewer && error instanceof AppError && error.kind === 'forbidden') logActor(c, viewer)
+      throw error
+    }
+  })
+
+  async function respond(c: Context<RequestEnv>, viewer: SessionMember | null): Promise<Response> {
     if (viewer) refuseSanctioned(viewer, endpoint)
     if (viewer) refuseUnproven(viewer, endpoint)
     const input = {
@@ -43,7 +54,7 @@ export function mount<E extends Endpoint>(
       query: endpoint.query && check(endpoint.query, c.req.query()),
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
-    if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
+    if (hasEmail(input.body)) await c.get('rateLimits').count(c, endpoint, { email: input.body.email })
     const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
     const read = isPublic(endpoint) ? () => c.get('withReplica')(make) : make
     if (isCacheable(endpoint)) return await respondPublic(c, cacheKeyOf(c, endpoint), read)
@@ -52,8 +63,12 @@ export function mount<E extends Endpoint>(
     if (result instanceof Response) return result
     c.header('Cache-Control', 'private, no-store')
     return c.json(result as object)
-  })
+  }
 }
+
+/** What staff write, and what they read after a proof of identity (a CSV export). */
+const isStaffAction = (viewer: SessionMember, { method, needsProof }: Endpoint) =>
+  isStaff(viewer) && (method !== 'GET' || needsProof === true)
 
 const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method === 'GET'
 

@@ -9,6 +9,14 @@ import { createLog } from './log.ts'
 
 const { get, listen } = await aFilesSite()
 
+/** Only requests through a server are logged. Returns its address. */
+async function serve({ app }: Awaited<ReturnType<typeof aSite>>): Promise<string> {
+  const server = createServer(getRequestListener(app.fetch))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 test('an upload that its sender aborted is not counted as a server error', async () => {
   const ask = await listen()
   const upload = ask('POST', '/api/uploads/avatar', { 'Content-Type': 'image/jpeg', 'Content-Length': 1000 })
@@ -28,14 +36,50 @@ test('health checks are logged at debug level only', async () => {
     const log = createLog(level, {
       write: (line) => void routes.push((JSON.parse(line) as { route: string }).route),
     })
-    const server = createServer(getRequestListener((await aSite({ log })).app.fetch))
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
+    const url = await serve(await aSite({ log }))
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/feed'])
-      await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+      await (await fetch(url + path)).text()
     return routes
   }
   expect(await routesAt('info')).toEqual(['/api/feed'])
   expect(await routesAt('debug')).toEqual(['/healthz', '/readyz', '/metrics', '/api/feed'])
+})
+
+test('the log says who was refused, and who of the staff wrote or exported; other requests have no member', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  })
+  const site = await aSite({ log, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const url = await serve(site)
+  const [member, admin] = [await site.aMember(), await site.aMember({ role: 'admin' })]
+  const request = async (who: { id: string }, method: string, path: string) => {
+    const headers = {
+      cookie: (await site.as(who)).cookieHeader(),
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '203.0.113.5',
+    }
+    lines.length = 0
+    await (await fetch(url + path, { method, headers, redirect: 'manual' })).text()
+    const { route, status, user, network } = lines.find(({ msg }) => msg === 'request') ?? {}
+    return { route, status, user, network }
+  }
+  const network = site.ctx.hashes.address('203.0.113.5')
+  const refused = { status: 403, user: member.id, network }
+  expect(await request(member, 'GET', '/api/admin/stats')).toMatchObject(refused)
+  expect(await request(member, 'GET', '/api/analytics/export')).toMatchObject(refused)
+  expect(await request(member, 'DELETE', `/api/admin/members/${admin.id}/sessions`)).toMatchObject(refused)
+  expect(await request(member, 'GET', '/admin')).toMatchObject({ status: 302, user: member.id, network })
+  expect(await request(admin, 'GET', '/api/analytics/export')).toEqual({
+    route: '/api/analytics/export',
+    status: 200,
+    user: admin.id,
+    network,
+  })
+  expect(await request(admin, 'DELETE', `/api/admin/members/${member.id}/sessions`)).toMatchObject({
+    status: 200,
+    user: admin.id,
+  })
+  expect(await request(member, 'GET', '/api/feed')).toEqual({ route: '/api/feed', status: 200 })
+  expect(await request(admin, 'GET', '/api/admin/stats')).toEqual({ route: '/api/admin/stats', status: 200 })
 })

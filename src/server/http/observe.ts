@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 import type { Metrics } from './health/metrics.ts'
 import type { RequestEnv } from './request-env.ts'
+import type { SessionMember } from './session-member.ts'
 
 /** The client closed the connection before the response: not a failure of the site. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Gives a request its id, and logs its outcome by route, so that no name is logged. */
+/**
+ * Gives a request its id, and logs its outcome by route, so that no name is logged. A refusal of a member and what staff do
+ * are logged with the member's id and the hash of the network.
+ */
 export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const requestId = randomUUID()
     const start = performance.now()
     c.set('requestId', requestId)
     c.set('route', 'unknown')
+    c.set('log', log)
     await next()
     // `c.header` would copy the response at this point.
     c.res.headers.set('X-Request-Id', requestId)
@@ -24,6 +29,10 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEn
     const ms = performance.now() - start
     metrics.requests.observe(outcome, ms / 1000)
     const level = c.get('isProbe') ? 'debug' : 'info'
-    log[level]({ requestId, ...outcome, ms: Math.round(ms * 10) / 10 }, 'request')
+    log[level]({ requestId, ...outcome, ms: Math.round(ms * 10) / 10, ...c.get('actor') }, 'request')
   }
 }
+
+/** The line of the request in the process log names the member. */
+export const logActor = (c: Context<RequestEnv>, { id }: Pick<SessionMember, 'id'>) =>
+  c.set('actor', { user: id, network: c.get('networkHash')() })

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import type { Allowance, Hit } from '#server/http/rate-limits/queries.ts'
+import type { Log } from './log.ts'
 import type { ResponseCache, Source } from './response-cache/response-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
@@ -17,6 +18,11 @@ export type RequestEnv = {
     requestId: string
     /** The route’s pattern, which may be logged and counted because it names no member. */
     route: string
+    log: Log
+    /** Who made the request, where the log says it: refusals of members, and what staff do (mount.ts). */
+    actor?: { user: string; network: string }
+    /** The keyed hash of the client's network. */
+    networkHash: () => string
     /** A health check or a metrics scrape. */
     isProbe?: true
     /** The page is only for some members: the session is checked for each request, and the response is not cached. */

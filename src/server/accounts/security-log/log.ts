@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SecurityEventKind } from '#domain/security-log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import type { Sql } from '#server/db/database.ts'
+import { isTransaction, type Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { insertSecurityEvent } from './queries.ts'
@@ -11,7 +11,7 @@ type SecurityEvent = {
   userId: string
   kind: SecurityEventKind
   /** `by`: the staff member who did it. */
-  details?: { why?: string; [detail: string]: unknown }
+  details?: { by?: string; why?: string; [detail: string]: unknown }
 }
 
 const LOGGED_A_DAY = 20
@@ -33,19 +33,29 @@ export async function logCapped(
   if (beyond <= 0) await logSecurity(sql, ctx, c, event)
 }
 
-/** Call it in the transaction of the change, if there is one: if the log fails, the change is rolled back. */
+/**
+ * Call it in the transaction of the change, if there is one: if the log fails, the change is rolled back. After the commit
+ * the event is also a line of the process log, so that an operator who collects it has a copy elsewhere.
+ */
 export async function logSecurity(
   sql: Sql,
   { hashes }: Pick<AppContext, 'hashes'>,
   c: Context<RequestEnv>,
   { userId, kind, details = {} }: SecurityEvent,
 ): Promise<void> {
-  const { network, userAgent } = clientInfo(c)
+  const client = clientInfo(c)
+  const network = hashes.address(client.network)
   await insertSecurityEvent(sql, {
     user_id: userId,
     kind,
-    network: hashes.address(network),
-    device: deviceName(userAgent),
+    network,
+    device: deviceName(client.userAgent),
     details,
   })
+  const writeLine = () =>
+    c
+      .get('log')
+      .info({ requestId: c.get('requestId'), kind, user: userId, network, by: details.by }, 'security event')
+  if (isTransaction(sql)) sql.afterCommit(writeLine)
+  else writeLine()
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type Ability, can } from '#domain/permissions.ts'
+import { logActor } from '#server/http/observe.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 /** Pages that redirect visitors and members without the ability, before any HTML is sent. */
@@ -21,6 +22,7 @@ export function pageGates(app: Hono<RequestEnv>) {
       c.header('Cache-Control', 'private, no-store')
       if (!member) return c.redirect(visitorsTo === '/auth' ? `/auth?retour=${path}` : visitorsTo)
       if (may && !can[may](member)) {
+        logActor(c, member)
         return c.redirect(member.staff_locked ? passwordSetting(member) : '/?acces=refuse')
       }
       c.set('requiresSession', true)
