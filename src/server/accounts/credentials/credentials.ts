@@ -79,8 +79,7 @@ export async function resetPassword(
     await lockViewer(tx, account.id)
     const { userId, email } = await useMailLink(tx, ctx, token, 'reset')
     const { was_set } = await setPassword(tx, userId, hashed)
-    // The owner of the mailbox takes the account back. This waits for a sign-in with Google that holds the identity, so that
-    // its session ends too.
+    // The owner of the mailbox takes the account back.
     const isGoogleUnlinked = was_set && (await unlinkGoogleIdentity(tx, ctx, c, userId))
     await deleteMailTokens(tx, userId)
     await removeExports(tx, ctx, userId)

@@ -32,7 +32,6 @@ import {
   insertGoogleIdentity,
   isGoogleProof,
   isLinkableByAddress,
-  lockGoogleIdentity,
 } from './queries.ts'
 import { GoogleRefused } from './refusal.ts'
 
@@ -111,9 +110,8 @@ async function proveWithGoogle(
   { claims, startedAt }: { claims: GoogleClaims; startedAt: number },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lockViewer(tx, viewer.id, 'share')
-    const identity = { userId: viewer.id, sub: claims.sub }
-    if (!(await lockGoogleIdentity(tx, identity))) throw new GoogleRefused('google_autre')
+    await lockViewer(tx, viewer.id)
+    if ((await findGoogleSub(tx, viewer.id)) !== claims.sub) throw new GoogleRefused('google_autre')
     const isRecent = Number(claims.auth_time) * 1000 >= startedAt - SKEW_MS
     if (!isRecent || !(await isGoogleProof(tx, viewer.id))) throw new GoogleRefused('google_preuve')
     await recordProof(tx, ctx, c, viewer, 'google')
@@ -157,9 +155,9 @@ async function memberOf(
   claims: GoogleClaims,
 ): Promise<{ userId: string; isNew: boolean }> {
   const linked = await findGoogleMember(tx, claims.sub)
-  if (linked && (await lockMember(tx, linked, 'share'))) {
-    const isLinked = await lockGoogleIdentity(tx, { userId: linked, sub: claims.sub })
-    if (isLinked) return { userId: linked, isNew: false }
+  if (linked && (await lockMember(tx, linked, 'change'))) {
+    // A reset may have unlinked it before the lock.
+    if ((await findGoogleSub(tx, linked)) === claims.sub) return { userId: linked, isNew: false }
   }
   const email = verifiedAddressOf(claims)
   const account = await findAccountByEmail(tx, email)

@@ -1,5 +1,4 @@
 import type { Sql } from '#server/db/database.ts'
-import { rowLock } from '#server/db/locks.ts'
 import type { GoogleIdentitiesRow } from '#server/db/rows.gen.ts'
 
 export async function findGoogleMember(sql: Sql, sub: string): Promise<string | null> {
@@ -12,16 +11,6 @@ export async function findGoogleSub(sql: Sql, userId: string): Promise<string | 
   const row = await sql.maybeOne<Pick<GoogleIdentitiesRow, 'sub'>>`
     select sub from google_identities where user_id = ${userId}`
   return row?.sub ?? null
-}
-
-/** Locks the identity until the transaction ends, so that it is not unlinked meanwhile. False if it is not the member's. */
-export async function lockGoogleIdentity(
-  sql: Sql,
-  { userId, sub }: { userId: string; sub: string },
-): Promise<boolean> {
-  const locked = await sql`
-    select from google_identities where user_id = ${userId} and sub = ${sub} ${rowLock(sql, 'change')}`
-  return locked.count > 0
 }
 
 /** Returns false if the identity belongs to an account already, or the account has another identity. */
