@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openConnection } from '#server/db/client.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -89,6 +89,30 @@ test('a public site says at its start how to make a founder, until there is one'
   await sql`update profiles set role = 'founder'`
   await end()
   expect(await warningsOf()).not.toContain('founder')
+})
+
+test('what Stripe’s test keys sold on a public site does not survive the change to live keys', async () => {
+  const { host, port, user, database } = await anEmptyDatabase()
+  const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+  /** Starts as far as the pages. */
+  const startWith = async (STRIPE_SECRET_KEY: string) => {
+    const noPages: ServePages = () => Promise.reject(new Error('no pages'))
+    const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_TEST_IN_PRODUCTION: '1' }
+    await expect(start(noPages, { ...PRODUCTION, DATABASE_URL, ...keys })).rejects.toThrow('no pages')
+  }
+  await startWith('sk_test_x')
+  const { sql, end } = await openConnection({ host, port, user, database })
+  onTestFinished(end)
+  await sql`insert into users (name, email) values ('Salimata', 'salimata@exemple.test')`
+  await sql`
+    insert into subscriptions (user_id, provider, subscription_id, status, interval, current_period_end, vip_until)
+    select id, 'stripe_test', 'sub_1', 'active', 'year', now() + interval '1 year', now() + interval '1 year' from users`
+  await sql`update profiles set subscribed = true, role = 'vip'`
+  const readRole = async () => (await sql.one<{ role: string }>`select role from profiles`).role
+  await startWith('sk_test_x')
+  expect(await readRole()).toBe('vip')
+  await startWith('sk_live_x')
+  expect(await readRole()).toBe('user')
 })
 
 test('mails are stored in the mailbox that a developer can open, and jobs have their tables', async () => {

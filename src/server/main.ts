@@ -9,6 +9,7 @@ import { openStorage } from './adapters/storage/storage.ts'
 import { hasFounder } from './admin/queries.ts'
 import { createApp } from './app.ts'
 import { startJobs } from './jobs.ts'
+import { deleteTestSales } from './payments/test-sales/delete.ts'
 import { requireRestored } from './ops/backup/restore.ts'
 import { composeSite } from './compose.ts'
 import { startPurging } from './adapters/cdn/cdn.ts'
@@ -92,6 +93,10 @@ export async function startSite(
     const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onUsageError }
     const site = await composeSite({ ...given, beforeDelivery: invalidateByLiveEvent({ cache, db }) })
     undo.push(site.close)
+    if (!config.isLocal && config.stripe?.provider === 'stripe') {
+      const buyers = await deleteTestSales(site.ctx)
+      if (buyers > 0) log.warn({ buyers }, 'deleted what test keys had sold')
+    }
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
     if (config.cdn) await startPurging({ db, cdn: config.cdn }, (err) => log.warn({ err }, 'cdn'))
     const shared = { config, log, metrics, cache }

@@ -57,3 +57,8 @@ export async function removeBadge(sql: Sql, userId: string, badge: string): Prom
     update profiles set badges = without_badge(badges, ${badge})
     where user_id = ${userId} and badges <> without_badge(badges, ${badge})`
 }
+
+/** Another member may get the number. */
+export async function deleteBadgeNumber(sql: Sql, userId: string, badge: string): Promise<void> {
+  await sql`delete from numbered_badges where badge = ${badge} and user_id = ${userId}`
+}

@@ -14,6 +14,7 @@ const PRODUCTION = {
 }
 
 const LOCAL = { LOCAL: '1' }
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
 describe('With LOCAL=1 alone', () => {
   test('the site is local, with the demo and its community channel', () => {
@@ -44,6 +45,11 @@ describe('A wrong setting is one sentence that names it:', () => {
       'Réglage STRIPE_SECRET_KEY : une clé sk_live_…, rk_live_…, sk_test_… ou rk_test_… est attendue.',
     ],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.'],
+    [
+      { ...PRODUCTION, ...TEST_KEYS },
+      /^Réglage STRIPE_SECRET_KEY\s: avec une clé de test, personne ne paie.*STRIPE_TEST_IN_PRODUCTION=1[.]$/,
+    ],
+    [{ ...PRODUCTION, ...TEST_KEYS, STRIPE_SECRET_KEY: 'rk_test_x' }, /STRIPE_TEST_IN_PRODUCTION=1/],
     [{ PORT: '70000' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],
     [{ DATABASE_URL: 'nulle part' }, 'Réglage DATABASE_URL : une adresse postgres:// est attendue.'],

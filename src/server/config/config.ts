@@ -134,6 +134,7 @@ const settings = v.object({
     matching(/^(sk|rk)_(test|live)_/, 'une clé sk_live_…, rk_live_…, sk_test_… ou rk_test_… est attendue.'),
   ),
   STRIPE_WEBHOOK_SECRET: v.optional(matching(/^whsec_/, 'un secret whsec_… est attendu.')),
+  STRIPE_TEST_IN_PRODUCTION: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
   METRICS_TOKEN: atLeast(16),
   CLIENT_ERRORS: v.optional(
     v.pipe(matching(/^(0([.]\d+)?|1)$/, 'un nombre de 0 à 1 est attendu.'), v.toNumber()),
@@ -249,6 +250,11 @@ function requireForProduction(s: Settings) {
   if (s.PASSWORD_COST < PASSWORD_COST) {
     throw new StartError(
       `Réglage PASSWORD_COST : moins de ${PASSWORD_COST} n’est permis que sur un site local.`,
+    )
+  }
+  if (s.STRIPE_SECRET_KEY?.includes('_test_') && s.STRIPE_TEST_IN_PRODUCTION === '0') {
+    throw new StartError(
+      'Réglage STRIPE_SECRET_KEY : avec une clé de test, personne ne paie ce qui est vendu. Donnez une clé sk_live_… ou rk_live_… ; un site d’essai règle STRIPE_TEST_IN_PRODUCTION=1.',
     )
   }
   if (s.S3_ENDPOINT?.startsWith('http:') && !isLoopback(new URL(s.S3_ENDPOINT).hostname)) {

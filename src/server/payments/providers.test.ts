@@ -15,6 +15,7 @@ describe('Payments are simulated on a local site without keys alone:', () => {
     ['a local site with test keys', KEYS, 'stripe_test'],
     ['a local site with live keys', { ...KEYS, STRIPE_SECRET_KEY: 'sk_live_x' }, 'stripe'],
     ['production with keys', { ...PRODUCTION, ...KEYS, STRIPE_SECRET_KEY: 'rk_live_x' }, 'stripe'],
+    ['a public site for tests', { ...PRODUCTION, ...KEYS, STRIPE_TEST_IN_PRODUCTION: '1' }, 'stripe_test'],
     ['production without keys', PRODUCTION, null],
   ])('%s', async (_, env, provider) => {
     const site = await aSite({ env, db })
