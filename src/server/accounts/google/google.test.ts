@@ -343,6 +343,13 @@ describe('Continuing with Google', () => {
     await forger.stop()
   })
 
+  test('is refused where the provider publishes another issuer', async () => {
+    const issuer = provider.issuer.replace('127.0.0.1', 'localhost')
+    expect((await fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200)
+    const other = await aSite({ env: { ...env, GOOGLE_ISSUER: issuer }, db })
+    expect((await (await other.as()).post('/api/auth/google', {})).status).toBe(503)
+  })
+
   test('is offered only where it is configured [1]', async () => {
     expect(await site.getJson('/api/site')).toMatchObject({ has_google: true })
     const plain = await aSite({ db })
