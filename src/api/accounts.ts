@@ -8,6 +8,7 @@ import {
   PLANS_ON_DELETION,
   pseudoRefusal,
 } from '#domain/accounts.ts'
+import type { SignInResult } from '#domain/second-factor.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
 import type { DataExport, MailLinkResult, SessionSummary } from '#domain/viewer.ts'
 import { endpoint, type Limit } from './endpoint.ts'
@@ -83,13 +84,13 @@ export const accountsApi = {
       is_pressed: v.optional(v.boolean()),
     }),
   }),
-  signIn: done({
+  signIn: endpoint<SignInResult>()({
     method: 'POST',
     path: '/api/auth/sign-in',
     access: 'signed_out',
     action: 'auth.sign_in',
     summary:
-      'Signs in with an address and a password: 25 attempts an hour for each browser that the member used before, and 25 for all other browsers together, with 10 a minute for each network. All browsers of a network together have 100 a minute.',
+      'Signs in with an address and a password, or asks for the second factor of the account: 25 attempts an hour for each browser that the member used before, and 25 for all other browsers together, with 10 a minute for each network. All browsers of a network together have 100 a minute.',
     limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ email, password }),
   }),

@@ -57,12 +57,7 @@ export const contract = {
   reports: reportsApi,
   sanctions: sanctionsApi,
   search: searchApi,
-  secondFactor: {
-    readProof: secondFactorApi.readProof,
-    prove: secondFactorApi.prove,
-    linkGoogle: secondFactorApi.linkGoogle,
-    unlinkGoogle: secondFactorApi.unlinkGoogle,
-  },
+  secondFactor: secondFactorApi,
   site: siteApi,
   support: supportApi,
   team: teamApi,

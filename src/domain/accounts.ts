@@ -1,3 +1,5 @@
+import type { StaffLock } from './second-factor.ts'
+
 /** Rules for pseudos, e-mail addresses and passwords. The server enforces them; forms show them early. */
 
 export const PSEUDO_MAX = 50
@@ -122,6 +124,13 @@ export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_
 
 /** Shown to staff whose password is too short, or of unknown length. */
 export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`
+
+/** What a locked staff role needs. */
+export const STAFF_NEEDS: Record<StaffLock, string> = {
+  password: STAFF_PASSWORD_NEEDED,
+  second_factor:
+    'Votre rôle attend la double authentification : activez-la dans vos paramètres, puis connectez-vous avec elle.',
+}
 
 /**
  * Refuses the change in the settings, which an attacker who guessed the short password could also make.

@@ -91,6 +91,10 @@ export const mayRejectOnline = (actor: { role: Role }, author_role: Role | null)
 export const mayChangeRole = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
   can.openAdmin(actor) && mayModerate(actor, member)
 
+/** The factors of staff protect more: only the founder resets them. */
+export const mayResetFactors = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
+  mayChangeRole(actor, member) && (!isStaff(member) || isOneOf('founder')(actor))
+
 /** Only admins lift bans by admins and IP bans. `set_by_role` is the role at that time; null where it is unknown. */
 const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role: Role | null }) =>
   can.openAdmin(actor) ||

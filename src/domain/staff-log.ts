@@ -28,6 +28,7 @@ export const STAFF_ACTIONS = {
   read_email: 'Adresse e-mail consultée',
   read_security_log: 'Journal de sécurité consulté',
   end_sessions: 'Sessions fermées',
+  reset_second_factor: 'Retrait de la double authentification demandé',
   switch_feature: 'Fonction ouverte ou fermée',
   close_sign_ups: 'Inscriptions fermées',
   open_sign_ups: 'Inscriptions rouvertes',

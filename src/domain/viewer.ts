@@ -4,6 +4,7 @@ import type { BillingInterval } from './payments.ts'
 import type { Abilities } from './permissions.ts'
 import type { PlanCounters } from './plans.ts'
 import type { BanStatus } from './ban-status.ts'
+import type { StaffLock } from './second-factor.ts'
 
 /** Everything that the browser needs to know about the signed-in member, in one response. */
 export type Viewer = {
@@ -11,8 +12,8 @@ export type Viewer = {
   session: ViewerSession
   profile: OwnProfile
   ban_status: BanStatus
-  /** The staff role needs a longer password. Until then the viewer has the abilities of an ordinary member. */
-  staff_locked: boolean
+  /** What the staff role still needs. Until then the viewer has the abilities of an ordinary member. */
+  staff_lock: StaffLock | null
   abilities: Abilities
   /** The features that are open to the viewer. */
   features: Feature[]
@@ -77,9 +78,9 @@ export type MailLink = 'sign_up' | 'email' | 'rights'
 
 /**
  * Either the link is used, or it first asks for proof against link scanners: the password of the sign-up or the account,
- * or a click.
+ * or a click. A session that the link opens may also need the second factor.
  */
-export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink }
+export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink | 'second_factor' }
 
 /** An open session in the settings. */
 export type SessionSummary = {

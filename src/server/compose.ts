@@ -2,6 +2,7 @@ import { accountContext } from '#server/accounts/context.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { recentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
+import { challengeCookies } from '#server/accounts/second-factor/challenges/cookies.ts'
 import { createReadLiveSession } from '#server/accounts/sessions/reader.ts'
 import { startUsageRecorder } from './usage/recorder.ts'
 import { type LiveOptions, startLive } from './adapters/live/live.ts'
@@ -83,7 +84,12 @@ export async function composeSite({
     renderPlan: renderer.render,
     hashes,
     visitors: createVisitors(db),
-    site: { url: config.site.url, isHttps: config.isHttps, isLocal: config.isLocal },
+    site: {
+      url: config.site.url,
+      isHttps: config.isHttps,
+      isLocal: config.isLocal,
+      staffNeedsFactor: config.staffNeedsFactor,
+    },
   }
   return {
     ctx: accountContext(ctx, {
@@ -91,6 +97,7 @@ export async function composeSite({
       googleKeys: keysFor('google_flow', secrets),
       cookies,
       recentWrite,
+      challengeCookies: challengeCookies({ keys: keysFor('challenge', secrets), isHttps: config.isHttps }),
       totpSecrets: secretBox(keysFor('totp', secrets)),
       answerMs,
     }),

@@ -24,5 +24,6 @@ export type AppContext = {
   hashes: Hashes
   /** Recognises visitors within a day, without storing who they are. */
   visitors: Visitors
-  site: { url: string; isHttps: boolean; isLocal: boolean }
+  /** `staffNeedsFactor`: staff have their abilities only in a session with two factors. */
+  site: { url: string; isHttps: boolean; isLocal: boolean; staffNeedsFactor: boolean }
 }

@@ -1,5 +1,6 @@
 import { removeAccount } from './accounts/erase/purge/remove.ts'
 import { listStuckAccounts } from './accounts/erase/purge/queries.ts'
+import { runDueResets } from './accounts/second-factor/resets/reset.ts'
 import { buildExport } from './accounts/export/build.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { foldCounts } from './admin/analytics/queries.ts'
@@ -47,7 +48,7 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 
 /**
  * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and
- * daily counts every minute; clean-up, recent likes, words of the search and the end of VIP every hour; the comparison with
+ * daily counts every minute; clean-up, recent likes, words of the search, the end of VIP and the reset of second factors every hour; the comparison with
  * the payment provider and the files of the build every night.
  */
 export async function startJobs({
@@ -73,12 +74,14 @@ export async function startJobs({
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
   await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
   await jobs.work('vip_end', () => endVips(ctx))
+  await jobs.work('factor_resets', () => runDueResets(ctx))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
   await jobs.schedule('expire_recent_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})
+  await jobs.schedule('factor_resets', HOURLY, {})
   if (payments) {
     await jobs.work('reconcile_customer', ({ customer_id }) =>
       reconcileCustomer({ ...ctx, payments }, customer_id),

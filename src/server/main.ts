@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer, type Server } from 'node:http'
+import { renewTotpSecrets } from './accounts/second-factor/lost-secrets.ts'
 import { openSiteJobs } from './adapters/jobs/jobs.ts'
 import { openMailbox } from './adapters/mail/mailbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
@@ -36,6 +37,10 @@ const NOTICE_MS = 5_000
 /** Only the operator can appoint the first founder. */
 const NO_FOUNDER =
   'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
+
+/** Members with an authenticator app must add it again. */
+const LOST_SECRETS =
+  'SECRET was replaced without SECRET_PREVIOUS: authenticator apps were removed and their owners get a mail'
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
@@ -97,6 +102,8 @@ export async function startSite(
       const buyers = await deleteTestSales(site.ctx)
       if (buyers > 0) log.warn({ buyers }, 'deleted what test keys had sold')
     }
+    const lost = await renewTotpSecrets(site.ctx)
+    if (lost > 0) log.warn({ lost }, LOST_SECRETS)
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
     if (config.cdn) await startPurging({ db, cdn: config.cdn }, (err) => log.warn({ err }, 'cdn'))
     const shared = { config, log, metrics, cache }

@@ -5,6 +5,7 @@ import type { Role } from '#domain/roles.ts'
 import { type PermissionRequest, REQUESTS } from './permission-requests.ts'
 
 export type Ban = 'none' | 'comment' | 'temp' | 'perm' | 'ip'
+type TargetRule = 'can_moderate' | 'can_change_role' | 'can_reset_factors'
 export type Rule = {
   action: string
   allowed_roles: string[]
@@ -12,7 +13,7 @@ export type Rule = {
   conditions?: string[]
   owner_rule: string
   owner_override_roles?: string[]
-  target_rule?: 'can_moderate' | 'can_change_role'
+  target_rule?: TargetRule
   non_owner_status: string
 }
 
@@ -21,7 +22,7 @@ export const permissions = JSON.parse(readFileSync('docs/permissions.json', 'utf
   actions: Rule[]
   roles: ('anonymous' | Role)[]
   ban_states: Ban[]
-  target_rules: Record<'can_moderate' | 'can_change_role', Record<Role, Record<Role, boolean>>>
+  target_rules: Record<TargetRule, Record<Role, Record<Role, boolean>>>
 }
 
 export const ruleOf = (name: string) => permissions.actions.find(({ action }) => action === name)!

@@ -5,6 +5,7 @@ import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { linkIn } from './mail-links.ts'
 import { aConversation } from './messages.ts'
 import { aPicture } from './pictures.ts'
+import { giveFactor } from './second-factor.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
@@ -73,6 +74,15 @@ async function givePassword({ db, ctx }: Site, member: { id: string } | undefine
 
 const giveGoogle = async ({ db }: Site, { id }: { id: string }) =>
   await db.sql`insert into google_identities (user_id, sub) values (${id}, ${randomUUID()}) on conflict do nothing`
+
+/** The id of a factor of this member. */
+async function ownFactor({ site, member }: Caller): Promise<string> {
+  return member ? await giveFactor(site, member) : randomUUID()
+}
+
+async function endEnrolments({ site, member }: Caller) {
+  if (member) await site.db.sql`delete from sign_in_challenges where user_id = ${member.id}`
+}
 
 /** The token of the last mail to this address. */
 async function tokenFor(site: Site, to: string) {
@@ -207,6 +217,48 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     const member = await site.aMember()
     await givePassword(site, member)
     return { body: { email: member.email, password: PASSWORD } }
+  },
+  // Only a browser with a pending sign-in has a challenge: accounts/second-factor/second-factor.test.ts.
+  'secondFactor.readChallenge': () => ({ admittedStatus: 404 }),
+  'secondFactor.answerChallenge': () => ({ body: { code: '000000' }, admittedStatus: 404 }),
+  'secondFactor.passkeyOptions': () => ({}),
+  'secondFactor.signInWithPasskey': () => ({ body: { assertion: { id: 'AAAA' } }, admittedStatus: 422 }),
+  'secondFactor.listFactors': () => ({}),
+  'secondFactor.mailEnrolmentLink': async (caller) => {
+    await ownFactor(caller)
+    return { admittedStatus: 409 }
+  },
+  'secondFactor.startTotp': async (caller) => {
+    await ownFactor(caller)
+    return { body: {} }
+  },
+  'secondFactor.addTotp': async (caller) => {
+    await endEnrolments(caller)
+    return { body: { code: '000000', name: 'Téléphone' }, admittedStatus: 409 }
+  },
+  'secondFactor.startPasskey': async (caller) => {
+    await ownFactor(caller)
+    return { body: {} }
+  },
+  'secondFactor.addPasskey': async (caller) => {
+    await endEnrolments(caller)
+    return { body: { credential: {}, name: 'Ordinateur' }, admittedStatus: 409 }
+  },
+  'secondFactor.removeFactor': async (caller) => ({
+    path: `/api/account/factors/${await ownFactor(caller)}`,
+  }),
+  'secondFactor.replaceRecoveryCodes': async (caller) => {
+    await ownFactor(caller)
+    return {}
+  },
+  'secondFactor.cancelReset': async ({ site, member }) => {
+    if (member) await site.db.sql`insert into second_factor_resets (user_id) values (${member.id})`
+    return {}
+  },
+  'secondFactor.resetFactors': async ({ site }) => {
+    const target = await site.aMember()
+    await giveFactor(site, target)
+    return { path: `/api/admin/members/${target.id}/second-factor-reset` }
   },
   // This site has no Google; accounts/google/google.test.ts signs in with one.
   'accounts.signInWithGoogle': () => ({ body: {}, admittedStatus: 404 }),

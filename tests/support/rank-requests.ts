@@ -1,5 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 import type { PermissionRequest } from './permission-requests.ts'
+import { giveFactor } from './second-factor.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
@@ -49,6 +50,10 @@ export const ON_MEMBERS: Record<string, (site: Site, target: Target) => Promise<
       version: 1,
     },
   }),
+  'secondFactor.resetFactors': async (site, target) => {
+    await giveFactor(site, target)
+    return { path: `/api/admin/members/${target.id}/second-factor-reset` }
+  },
   'sanctions.ban': async (_site, { id }) => ({
     path: `/api/moderation/members/${id}/bans`,
     body: { type: 'temp', hours: 24, reason: 'Publicité' },

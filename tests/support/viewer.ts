@@ -44,7 +44,7 @@ export function aViewer({ profile: ownProfile, ban_status: ban, ...changes }: Vi
     session: { id: 'session', expires_at: '2099-01-01T00:00:00.000Z', expires_in: 3600 },
     profile,
     ban_status,
-    staff_locked: false,
+    staff_lock: null,
     abilities: abilitiesOf({ role, verified_type, community_xp, subscribed, ban_status }),
     features: FEATURE_NAMES,
     unread: { notifications: 0, messages: 0 },

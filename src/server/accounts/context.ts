@@ -1,6 +1,7 @@
 import { createPasswords, type Passwords } from '#server/accounts/auth/passwords.ts'
 import { type GoogleFlowCookie, googleFlowCookie } from '#server/accounts/google/flow-cookie.ts'
 import { createGoogleProvider, type GoogleProvider } from '#server/accounts/google/provider.ts'
+import type { ChallengeCookies } from '#server/accounts/second-factor/challenges/cookies.ts'
 import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
 import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import type { Config } from '#server/config/config.ts'
@@ -16,6 +17,7 @@ export type AccountContext = AppContext & {
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
   passwords: Passwords
+  challengeCookies: ChallengeCookies
   /** Encrypts the secrets of authenticator apps. */
   totpSecrets: SecretBox
   /** Multiplies every rate limit. It is 1 except in tests and load runs. */
@@ -30,17 +32,27 @@ type Given = {
   googleKeys: Keys
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
+  challengeCookies: ChallengeCookies
   totpSecrets: SecretBox
   answerMs?: number | undefined
 }
 
 export function accountContext(ctx: AppContext, given: Given): AccountContext {
-  const { config, googleKeys, cookies, recentWrite, totpSecrets, answerMs = ANSWER_MS } = given
+  const {
+    config,
+    googleKeys,
+    cookies,
+    recentWrite,
+    challengeCookies,
+    totpSecrets,
+    answerMs = ANSWER_MS,
+  } = given
   return {
     ...ctx,
     cookies,
     recentWrite,
     passwords: createPasswords({ cost: config.passwordCost }),
+    challengeCookies,
     totpSecrets,
     limitFactor: config.rateLimits.factor,
     answerMs,

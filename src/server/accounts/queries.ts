@@ -78,12 +78,12 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
  * Expects the user as `u` and the profile as `p`. True for staff with a short password. Staff who sign in with Google only
  * have no password and need none.
  */
-export const isStaffLocked = (sql: Sql) => sql`
+export const isShortStaffPassword = (sql: Sql) => sql`
   is_staff(p.role) and exists (select from passwords w where w.user_id = u.id and not w.is_long)`
 
-export async function isLockedStaff(sql: Sql, userId: string): Promise<boolean> {
+export async function hasShortStaffPassword(sql: Sql, userId: string): Promise<boolean> {
   const found = await sql`
-    select from users u join profiles p on p.user_id = u.id where u.id = ${userId} and ${isStaffLocked(sql)}`
+    select from users u join profiles p on p.user_id = u.id where u.id = ${userId} and ${isShortStaffPassword(sql)}`
   return found.count > 0
 }
 

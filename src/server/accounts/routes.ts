@@ -11,6 +11,18 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#server/accounts/credentials/credentials.ts'
+import { answerChallenge, readChallenge } from './second-factor/challenges/answer-challenge.ts'
+import {
+  addPasskey,
+  addTotp,
+  mailEnrolmentLink,
+  readFactors,
+  startPasskey,
+  startTotp,
+} from './second-factor/enrol.ts'
+import { removeFactor, replaceRecoveryCodes } from './second-factor/factor-change.ts'
+import { cancelReset } from './second-factor/resets/reset.ts'
+import { passkeySignInOptions, signInWithPasskey } from './second-factor/passkey-sign-in.ts'
 import { eraseAccount } from './erase/actions.ts'
 import { readExport, startExport } from './export/actions.ts'
 import { logFetchedExport } from './export/log-fetch.ts'
@@ -39,6 +51,10 @@ export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   mount(app, accountsApi.resendConfirmation, ({ body }, c) => resendConfirmation(ctx, c, body.email))
   mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(ctx, c, viewer, body))
   mount(app, accountsApi.signIn, ({ body }, c) => signIn(ctx, c, body))
+  mount(app, secondFactorApi.readChallenge, (_, c) => readChallenge(ctx, c))
+  mount(app, secondFactorApi.answerChallenge, ({ body }, c) => answerChallenge(ctx, c, body))
+  mount(app, secondFactorApi.passkeyOptions, (_, c) => passkeySignInOptions(ctx, c))
+  mount(app, secondFactorApi.signInWithPasskey, ({ body }, c) => signInWithPasskey(ctx, c, body.assertion))
   mount(app, accountsApi.signInWithGoogle, ({ viewer, body }, c) => startGoogle(ctx, c, viewer, body.back))
   mount(app, viewerApi.signOut, ({ viewer }, c) => signOut(ctx, c, viewer))
   mount(app, accountsApi.requestPasswordReset, ({ body }, c) => requestPasswordReset(ctx, c, body.email))
@@ -49,6 +65,18 @@ export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
 
   mount(app, secondFactorApi.readProof, ({ viewer }, c) => readProof(ctx, c, viewer))
   mount(app, secondFactorApi.prove, ({ viewer, body }, c) => prove(ctx, c, viewer, body))
+  mount(app, secondFactorApi.listFactors, ({ viewer }) => readFactors(ctx, viewer))
+  mount(app, secondFactorApi.mailEnrolmentLink, ({ viewer }) => mailEnrolmentLink(ctx, viewer))
+  mount(app, secondFactorApi.startTotp, ({ viewer, body }) => startTotp(ctx, viewer, body))
+  mount(app, secondFactorApi.addTotp, ({ viewer, body }, c) => addTotp(ctx, c, viewer, body))
+  mount(app, secondFactorApi.startPasskey, ({ viewer, body }, c) => startPasskey(ctx, c, viewer, body))
+  mount(app, secondFactorApi.addPasskey, ({ viewer, body }, c) => addPasskey(ctx, c, viewer, body))
+  mount(app, secondFactorApi.removeFactor, ({ viewer, params }, c) =>
+    removeFactor(ctx, c, viewer, params.factorId),
+  )
+  mount(app, secondFactorApi.cancelReset, ({ viewer }, c) => cancelReset(ctx, c, viewer))
+  mount(app, secondFactorApi.replaceRecoveryCodes, ({ viewer }, c) => replaceRecoveryCodes(ctx, c, viewer))
+
   mount(app, accountsApi.changePassword, ({ viewer, body }, c) => changePassword(ctx, c, viewer, body))
   mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(ctx, c, viewer, body.email))
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(ctx, viewer))

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { MemberCard } from '#domain/members.ts'
+import { isStaff } from '#domain/permissions.ts'
 import type { AssignableRole, Role, VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { endTrust } from '#server/accounts/sessions/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -38,6 +40,7 @@ export async function changeRole(
     const isChanged = target.role !== role || (colour !== null && target.verified_type !== colour)
     if (isChanged) {
       await updateRole(tx, target.user_id, { role, colour })
+      if (isStaff({ role })) await endTrust(tx, target.user_id)
       await logMemberChange(tx, {
         admin_id: viewer.id,
         action_type: 'role_change',

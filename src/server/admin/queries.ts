@@ -60,6 +60,12 @@ export async function hasFounder(sql: Sql): Promise<boolean> {
   return count > 0
 }
 
+export async function listFounders(sql: Sql): Promise<string[]> {
+  const rows = await sql<Pick<ProfilesRow, 'user_id'>[]>`
+    select user_id from profiles where role = 'founder' order by user_id`
+  return rows.map(({ user_id }) => user_id)
+}
+
 export type FounderCandidate = {
   user_id: string
   pseudo: string

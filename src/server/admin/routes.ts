@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { adminApi } from '#api/admin.ts'
+import { secondFactorApi } from '#api/second-factor.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { editBadges, endSessions, readStats, revealEmail } from './actions.ts'
 import { changeRole } from './change-role.ts'
 import { readFeatures, setSignUps, switchFeature } from './features.ts'
+import { resetFactors } from './second-factor-reset.ts'
 import { readSecurityLog } from './security-log.ts'
 
 export function adminRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
@@ -19,6 +21,9 @@ export function adminRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   )
   mount(app, adminApi.revealEmail, ({ viewer, params }) => revealEmail(ctx, viewer, params.memberId))
   mount(app, adminApi.endSessions, ({ viewer, params }, c) => endSessions(ctx, c, viewer, params.memberId))
+  mount(app, secondFactorApi.resetFactors, ({ viewer, params }, c) =>
+    resetFactors(ctx, c, viewer, params.memberId),
+  )
   mount(app, adminApi.securityLog, ({ viewer, query }) => readSecurityLog(ctx, viewer, query))
   mount(app, adminApi.features, ({ viewer }) => readFeatures(sql, viewer))
   mount(app, adminApi.switchFeature, ({ viewer, params, body }) =>

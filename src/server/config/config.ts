@@ -114,6 +114,7 @@ const settings = v.object({
     v.pipe(matching(/^\d{1,6}([.]\d+)?$/, 'un nombre positif est attendu.'), v.toNumber()),
     '1',
   ),
+  STAFF_SECOND_FACTOR: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.')),
   SECRET: atLeast(32),
   SECRET_PREVIOUS: atLeast(32),
   PASSWORD_COST: v.optional(
@@ -200,6 +201,8 @@ function toConfig(s: Settings) {
     secret: s.SECRET,
     /** The previous secret: cookies and hashes made with it are still accepted. */
     previousSecret: s.SECRET_PREVIOUS,
+    /** Whether staff have their abilities only in a session with two factors. */
+    staffNeedsFactor: s.STAFF_SECOND_FACTOR ? s.STAFF_SECOND_FACTOR === '1' : !isLocal,
     /** The memory cost of a password hash, see passwords.ts. */
     passwordCost: s.PASSWORD_COST,
     /** For « Continuer avec Google »; without it, the button is hidden. */

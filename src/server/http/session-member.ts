@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/permissions.ts'
+import type { StaffLock } from '#domain/second-factor.ts'
 
 /** The signed-in member of a request. Read for every request, so that a new role, a ban or a sign-out takes effect at once. */
 export type SessionMember = Actor & {
@@ -7,10 +8,10 @@ export type SessionMember = Actor & {
   pseudo: string
   handle: string | null
   email: string
-  /** The member has a staff role, but only a member's permissions until their password is long enough. */
-  staff_locked: boolean
+  /** Why a member of the staff has only a member's permissions; null for all others. */
+  staff_lock: StaffLock | null
   /** The member proved their identity in this session within the last minutes, as sensitive actions ask for. */
   is_proven: boolean
-  /** The session was last prolonged more than a day ago. */
+  /** The session was last prolonged more than a day ago, more than an hour for staff. */
   is_renewal_due: boolean
 }

@@ -55,12 +55,12 @@ export async function lockOwnConversation(
 /** The facts that decide whether one member may write to another, read now. */
 export async function findCorrespondence(
   sql: Sql,
-  sender: Pick<SessionMember, 'id' | 'staff_locked'>,
+  sender: Pick<SessionMember, 'id' | 'staff_lock'>,
   recipientId: string | null,
   { has_received_message }: { has_received_message: boolean },
 ): Promise<Correspondence> {
   const row = await sql.one<Correspondence>`
-    select jsonb_build_object('role', ${sender.staff_locked ? sql`'user'` : sql`p.role`}, 'verified_type', p.verified_type,
+    select jsonb_build_object('role', ${sender.staff_lock ? sql`'user'` : sql`p.role`}, 'verified_type', p.verified_type,
         'subscribed', p.subscribed, 'community_xp', t.community_xp, 'ban_status', ${banStatus(sql)}) as sender,
       case when r.user_id is not null then jsonb_build_object('messages_from', r.messages_from,
         'follows_sender', exists (

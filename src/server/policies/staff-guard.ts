@@ -1,4 +1,4 @@
-import { STAFF_LOCKED, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { STAFF_LOCKED, STAFF_NEEDS } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
@@ -14,7 +14,7 @@ import { lockMembersWithRoles, type Target } from './queries.ts'
 /** By the role that was read with the session: enough for actions that only read. */
 export function requireAbility(viewer: SessionMember, ability: Ability): void {
   if (can[ability](viewer)) return
-  throw new AppError('forbidden', viewer.staff_locked ? STAFF_PASSWORD_NEEDED : 'Accès non autorisé')
+  throw new AppError('forbidden', viewer.staff_lock ? STAFF_NEEDS[viewer.staff_lock] : 'Accès non autorisé')
 }
 
 /** The viewer with the role just read from the database, if the session already had an unlocked staff role. */
@@ -72,7 +72,7 @@ export async function requireAuthority(
 
 const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
 
-/** A locked staff account is not changed: its short password may have been guessed. The link in the mail proves who owns it. */
-export function refuseLocked({ staff_locked }: Pick<SessionMember, 'staff_locked'>): void {
-  if (staff_locked) throw new AppError('forbidden', STAFF_LOCKED)
+/** A staff account with a short password is not changed: it may have been guessed. The link in the mail proves who owns it. */
+export function refuseLocked({ staff_lock }: Pick<SessionMember, 'staff_lock'>): void {
+  if (staff_lock === 'password') throw new AppError('forbidden', STAFF_LOCKED)
 }

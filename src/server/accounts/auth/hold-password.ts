@@ -8,7 +8,7 @@ import { lockViewer } from '#server/db/locks.ts'
  * it was verified: then this throws. The lock prevents a replacement until the transaction ends.
  */
 export async function holdPassword(tx: Transaction, userId: string, provenHash: string): Promise<void> {
-  await lockViewer(tx, userId, 'share')
+  await lockViewer(tx, userId)
   if (!(await lockPassword(tx, userId, provenHash))) throw passwordReplaced()
 }
 

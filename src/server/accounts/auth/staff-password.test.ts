@@ -95,7 +95,7 @@ describe('On a site that is not local a founder with a password of 11 characters
   test('keeps their name, their badges and what they paid for', async () => {
     const { member, browser } = await aMemberWith(SHORT, 'moderator')
     const locked = await viewerOf(browser)
-    expect(locked).toMatchObject({ staff_locked: true, profile: { role: 'moderator' } })
+    expect(locked).toMatchObject({ staff_lock: 'password', profile: { role: 'moderator' } })
     expect(locked.abilities).toMatchObject({ openModerator: false, publishDirectly: false })
     await sql`update profiles set subscribed = true where user_id = ${member.id}`
     expect((await viewerOf(browser)).abilities).toMatchObject({ openModerator: false, publishDirectly: true })
@@ -112,14 +112,14 @@ describe('A role of the staff', () => {
     ]) {
       expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED })
     }
-    expect(await viewerOf(browser)).toMatchObject({ staff_locked: true })
+    expect(await viewerOf(browser)).toMatchObject({ staff_lock: 'password' })
     const mailsTo = async (address: string) => (await site.mailbox.list()).filter(({ to }) => to === address)
     expect([...(await mailsTo(email)), ...(await mailsTo(member.email))]).toEqual([])
     await browser.post('/api/auth/password-reset', { email: member.email })
     const token = linkIn((await mailsTo(member.email))[0])
     expect((await browser.post('/api/auth/new-password', { token, password: LONG })).status).toBe(200)
     await browser.post('/api/auth/sign-in', { email: member.email, password: LONG })
-    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openValidator: true } })
+    expect(await viewerOf(browser)).toMatchObject({ staff_lock: null, abilities: { openValidator: true } })
   })
 
   test('refuses to confirm an e-mail address that was requested before it, in the session or with the short password', async () => {
@@ -150,14 +150,14 @@ describe('A role of the staff', () => {
 
   test('is open to staff who sign in with Google only', async () => {
     const browser = await site.as(await site.aMember({ role: 'moderator' }))
-    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openModerator: true } })
+    expect(await viewerOf(browser)).toMatchObject({ staff_lock: null, abilities: { openModerator: true } })
   })
 
   test('is open on a local site, whatever the password', async () => {
     const local = await aSite({ db: site.db })
     const { member } = await aMemberWith(SHORT, 'moderator')
     expect(await viewerOf(await local.as(member))).toMatchObject({
-      staff_locked: false,
+      staff_lock: null,
       abilities: { openModerator: true },
     })
   })
@@ -165,7 +165,7 @@ describe('A role of the staff', () => {
   test('stays unlocked with a hash of a lower cost, and the next sign-in replaces the hash', async () => {
     const member = await site.aMember({ role: 'admin' })
     await setPassword(sql, member.id, await createPasswords({ cost: 4 }).hash(LONG))
-    expect(await viewerOf(await site.as(member))).toMatchObject({ staff_locked: false })
+    expect(await viewerOf(await site.as(member))).toMatchObject({ staff_lock: null })
     const browser = await site.as(undefined, { network: '192.0.2.7' })
     const credentials = { email: member.email, password: LONG }
     const signIn = async () => {
@@ -175,7 +175,7 @@ describe('A role of the staff', () => {
     }
     const renewed = await signIn()
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await viewerOf(browser)).toMatchObject({ staff_locked: false })
+    expect(await viewerOf(browser)).toMatchObject({ staff_lock: null })
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
     expect(await signIn()).toBe(renewed)
   })

@@ -11,7 +11,13 @@ import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { findAccount, isLockedStaff, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
+import {
+  findAccount,
+  hasShortStaffPassword,
+  isTaken,
+  provePassword,
+  setEmail,
+} from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -61,7 +67,7 @@ async function takeNewAddress(
       // Takes the strong lock that `setEmail` needs at once. An upgrade later could deadlock with a concurrent sign-in.
       await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
-      refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
+      if (!site.isLocal && (await hasShortStaffPassword(tx, userId))) refuseLocked({ staff_lock: 'password' })
       // The ban may be newer than the link.
       const status = await findBanStatus(tx, userId)
       if (status.banned) throw new AppError('forbidden', banSentence(status))

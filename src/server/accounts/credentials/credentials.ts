@@ -18,10 +18,12 @@ import { deleteMailTokens, findMailToken, hasTokenOf } from '#server/accounts/ma
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSessions,
   deleteKnownDevices,
+  endTrust,
   rotateSession,
   recordDevice,
 } from '#server/accounts/sessions/queries.ts'
@@ -83,8 +85,10 @@ export async function resetPassword(
     const isGoogleUnlinked = was_set && (await unlinkGoogleIdentity(tx, ctx, c, userId))
     await deleteMailTokens(tx, userId)
     await removeExports(tx, ctx, userId)
+    await deleteChallenges(tx, userId)
     await deleteSessions(tx, userId)
     await deleteKnownDevices(tx, userId, { except: hashes.devices(device) })
+    await endTrust(tx, userId)
     await recordDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email, isGoogleUnlinked }))
@@ -115,6 +119,8 @@ export async function changePassword(
     if (!isReplaced) throw passwordReplaced()
     await deleteMailTokens(tx, viewer.id)
     await removeExports(tx, ctx, viewer.id)
+    await deleteChallenges(tx, viewer.id)
+    await endTrust(tx, viewer.id)
     await deleteSessions(tx, viewer.id, { except: viewer.session_id })
     await deleteKnownDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
     const token = await rotateSession(tx, viewer.session_id)

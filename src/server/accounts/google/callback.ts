@@ -131,7 +131,8 @@ async function signInWithGoogle(
       const { userId, isNew } = await memberOf(tx, ctx, c, claims)
       if (!isNew) known = userId
       await removeUnproven(tx, ctx, c, userId)
-      await openSession(tx, ctx, c, { userId, how: 'google', isProof: false })
+      const result = await openSession(tx, ctx, c, { userId, how: 'google', isProof: false })
+      if ('asks' in result) return `/auth/double-authentification?retour=${encodeURIComponent(back)}`
       return isNew && back === '/' ? '/?bienvenue=1' : back
     })
   } catch (error) {

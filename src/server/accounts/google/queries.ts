@@ -1,3 +1,4 @@
+import { hasFactor } from '#server/accounts/second-factor/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { GoogleIdentitiesRow } from '#server/db/rows.gen.ts'
 
@@ -5,6 +6,13 @@ export async function findGoogleMember(sql: Sql, sub: string): Promise<string | 
   const row = await sql.maybeOne<Pick<GoogleIdentitiesRow, 'user_id'>>`
     select user_id from google_identities where sub = ${sub}`
   return row?.user_id ?? null
+}
+
+/** When the account was linked to Google; null if it is not. */
+export async function findGoogleLinkTime(sql: Sql, userId: string): Promise<string | null> {
+  const row = await sql.maybeOne<Pick<GoogleIdentitiesRow, 'linked_at'>>`
+    select linked_at from google_identities where user_id = ${userId}`
+  return row?.linked_at ?? null
 }
 
 export async function findGoogleSub(sql: Sql, userId: string): Promise<string | null> {
@@ -41,7 +49,7 @@ export async function isLinkableByAddress(
     select from users u join profiles p on p.user_id = u.id
     where u.id = ${userId} and u.email = ${email} and u.email_verified and not is_staff(p.role)
       and not exists (select from google_identities g where g.user_id = u.id)
-      and not exists (select from second_factors f where f.user_id = u.id)`
+      and not ${hasFactor(sql, sql`u.id`)}`
   return found.count > 0
 }
 
@@ -59,6 +67,6 @@ export async function isGoogleProof(sql: Sql, userId: string): Promise<boolean> 
   const found = await sql`
     select from google_identities g where g.user_id = ${userId}
       and not exists (select from passwords w where w.user_id = g.user_id)
-      and not exists (select from second_factors f where f.user_id = g.user_id)`
+      and not ${hasFactor(sql, sql`g.user_id`)}`
   return found.count > 0
 }

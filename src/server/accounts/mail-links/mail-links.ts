@@ -10,12 +10,10 @@ type Ctx = Pick<AccountContext, 'hashes' | 'site'>
 
 const CONFIRMATION_PAGE = '/auth/confirmation'
 
-const LINKS: Record<MailToken['purpose'], { page: string; hours: number }> = {
+const LINKS: Record<Exclude<MailToken['purpose'], 'enrol'>, { page: string; hours: number }> = {
   email: { page: CONFIRMATION_PAGE, hours: 24 },
   rights: { page: '/auth/acces-aux-donnees', hours: 24 },
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
-  /** The first second factor of a member of the staff, in a browser where they are signed in. */
-  enrol: { page: '/auth/activer-la-double-authentification', hours: 1 },
 }
 
 /** The token in the link of a mail: only the reader of the mail knows it. */
@@ -37,11 +35,32 @@ const linkTo = (
 })
 
 /** Creates a link for a mail to a member. It works once, until it expires. */
-export async function newMailLink(sql: Sql, ctx: Ctx, token: MailToken): Promise<ExpiringLink> {
+export async function newMailLink(
+  sql: Sql,
+  ctx: Ctx,
+  token: MailToken & { purpose: keyof typeof LINKS },
+): Promise<ExpiringLink> {
   const secret = newSecret()
   const rules = LINKS[token.purpose]
   await insertMailToken(sql, ctx.hashes.token(secret), token, rules.hours)
   return linkTo(ctx, secret, rules)
+}
+
+const ENROLMENT_HOURS = 1
+
+/** The link with which a member of the staff adds their first factor: their settings, with the token in the fragment. */
+export async function newEnrolmentLink(
+  sql: Sql,
+  { hashes, site }: Ctx,
+  { id, email, pseudo }: { id: string; email: string; pseudo: string },
+): Promise<ExpiringLink> {
+  const secret = newSecret()
+  const token = { purpose: 'enrol', userId: id, email } as const
+  await insertMailToken(sql, hashes.token(secret), token, ENROLMENT_HOURS)
+  return {
+    link: `${site.url}/u/${encodeURIComponent(pseudo)}?tab=parametres#jeton=${secret}`,
+    expires_at: new Date(Date.now() + ENROLMENT_HOURS * HOUR_MS).toISOString(),
+  }
 }
 
 export async function useMailLink(

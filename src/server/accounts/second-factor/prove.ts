@@ -8,7 +8,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { answerFactor, countFactorAttempt, type FactorAnswer, isWrongAnswer } from './answer.ts'
-import { replaceSessionChallenge, takeSessionChallenge } from './challenge-queries.ts'
+import { replaceSessionChallenge, takeSessionChallenge } from './challenges/queries.ts'
 import { assertionOptions, findRelyingParty } from './passkeys.ts'
 import { listPasskeys } from './queries.ts'
 

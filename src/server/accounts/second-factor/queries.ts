@@ -1,5 +1,5 @@
 import type { ChallengeKind, FactorSummary } from '#domain/second-factor.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import type { RecoveryCodesRow, SecondFactorsRow } from '#server/db/rows.gen.ts'
 
 /**
@@ -13,6 +13,11 @@ export async function factorKinds(sql: Sql, userId: string): Promise<ChallengeKi
     select 'recovery_code' where exists (select from recovery_codes where user_id = ${userId} and used_at is null)`
   return rows.map(({ kind }) => kind)
 }
+
+/** The same as a condition: whether this member needs a second factor. */
+export const hasFactor = (sql: Sql, userId: Fragment): Fragment => sql`
+  (exists (select from second_factors f where f.user_id = ${userId})
+    or exists (select from recovery_codes r where r.user_id = ${userId} and r.used_at is null))`
 
 export const listFactors = (sql: Sql, userId: string): Promise<FactorSummary[]> => sql<FactorSummary[]>`
   select id, kind, name, created_at, last_used_at from second_factors where user_id = ${userId} order by created_at, id`
@@ -100,14 +105,15 @@ export async function deleteFactor(
     delete from second_factors where id = ${id} and user_id = ${userId} returning kind, name`
 }
 
-/** Deletes the factors and recovery codes. Returns how many factors there were. */
-export async function deleteFactors(sql: Sql, userId: string): Promise<number> {
-  await deleteRecoveryCodes(sql, userId)
-  return (await sql`delete from second_factors where user_id = ${userId}`).count
+/** Deletes the factors and recovery codes. Returns whether there were any. */
+export async function deleteFactors(sql: Sql, userId: string): Promise<boolean> {
+  const factors = await sql`delete from second_factors where user_id = ${userId}`
+  return (await deleteRecoveryCodes(sql, userId)) || factors.count > 0
 }
 
-export async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`
+/** Returns whether there were any. */
+export async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
+  return (await sql`delete from recovery_codes where user_id = ${userId}`).count > 0
 }
 
 export async function insertRecoveryCodes(
@@ -117,4 +123,24 @@ export async function insertRecoveryCodes(
 ): Promise<void> {
   await sql`
     insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${[...hashes]}::bytea[])`
+}
+
+export type StoredTotp = Pick<SecondFactorsRow, 'id' | 'user_id' | 'name'> & { secret: Buffer }
+
+/** A batch of the secrets of authenticator apps that another key than this one encrypted. */
+export const listTotpOfOtherKeys = (sql: Sql, keyId: Buffer): Promise<StoredTotp[]> => sql<StoredTotp[]>`
+  select id, user_id, name, secret from second_factors
+  where kind = 'totp' and substring(secret from 1 for ${keyId.length}) <> ${keyId} order by id limit 500`
+
+export async function replaceTotpSecret(
+  sql: Sql,
+  id: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> {
+  await sql`update second_factors set secret = ${to} where id = ${id} and secret = ${from}`
+}
+
+/** Returns false if it was deleted before. */
+export async function deleteTotp(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`delete from second_factors where id = ${id} and kind = 'totp'`).count === 1
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type Ability, can } from '#domain/permissions.ts'
+import type { StaffLock } from '#domain/second-factor.ts'
 import { logActor } from '#server/http/observe.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
@@ -23,7 +24,7 @@ export function pageGates(app: Hono<RequestEnv>) {
       if (!member) return c.redirect(visitorsTo === '/auth' ? `/auth?retour=${path}` : visitorsTo)
       if (may && !can[may](member)) {
         logActor(c, member)
-        return c.redirect(member.staff_locked ? passwordSetting(member) : '/?acces=refuse')
+        return c.redirect(member.staff_lock ? settingOf(member.staff_lock, member) : '/?acces=refuse')
       }
       c.set('requiresSession', true)
       return await next()
@@ -32,5 +33,5 @@ export function pageGates(app: Hono<RequestEnv>) {
 }
 
 /** The settings that explain why the staff role is locked. */
-const passwordSetting = ({ pseudo }: { pseudo: string }) =>
-  `/u/${encodeURIComponent(pseudo)}?tab=parametres#connexion`
+const settingOf = (lock: StaffLock, { pseudo }: { pseudo: string }) =>
+  `/u/${encodeURIComponent(pseudo)}?tab=parametres#${lock === 'password' ? 'connexion' : 'double-authentification'}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RETENTION } from '#domain/retention.ts'
 import { PROOF_MINUTES, TRUST_DAYS } from '#domain/second-factor.ts'
-import { isStaffLocked } from '#server/accounts/queries.ts'
+import { isShortStaffPassword } from '#server/accounts/queries.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/http/rate-limits/queries.ts'
@@ -15,16 +15,32 @@ const SESSION_DAYS_MAX = RETENTION.sessions.days
 /** Each known device has its own limits of attempts and mails, so their number is limited. */
 const DEVICES_MAX = 20
 
+/** Sessions of staff end earlier: 12 hours after the last visit, and after a week. */
+const STAFF_IDLE_HOURS = 12
+const STAFF_DAYS_MAX = 7
+
 /** On a local site staff may have short passwords, as in the demo. */
-type Locality = { isLocal?: boolean }
+type StaffRules = { isLocal?: boolean; staffNeedsFactor?: boolean }
+
+/** When the session `s` of the profile `p` ends. Without staff role the last value is null, which `least` ignores. */
+const sessionEnd = (sql: Sql) => sql`
+  least(s.expires_at, s.created_at + make_interval(days => ${SESSION_DAYS_MAX}), case when is_staff(p.role) then
+    least(s.updated_at + make_interval(hours => ${STAFF_IDLE_HOURS}), s.created_at + make_interval(days => ${STAFF_DAYS_MAX}))
+  end)`
+
+/** Of the user `u` with the profile `p` in the session `s`. */
+const staffLock = (sql: Sql, { isLocal = false, staffNeedsFactor = false }: StaffRules) => sql`
+  case when not is_staff(p.role) then null
+    when ${isLocal ? sql`false` : isShortStaffPassword(sql)} then 'password'
+    when ${staffNeedsFactor}::boolean and s.factors < 2 then 'second_factor' end`
 
 /** Authenticates a request with a single query. */
 export async function findSessionMember(
   sql: Sql,
   token: string,
-  locality: Locality = {},
+  rules: StaffRules = {},
 ): Promise<SessionMember | null> {
-  return await sql.maybeOne<SessionMember>`${memberOfSession(sql, token, locality)}`
+  return await sql.maybeOne<SessionMember>`${memberOfSession(sql, token, rules)}`
 }
 
 /** Like `findSessionMember`, for rate-limited endpoints: the same query counts the request too. */
@@ -32,26 +48,26 @@ export async function countSessionMember(
   sql: Sql,
   token: string,
   allowances: Allowance[],
-  locality: Locality = {},
+  rules: StaffRules = {},
 ): Promise<{ member: SessionMember; hits: Hit[] } | null> {
   return await sql.maybeOne<{ member: SessionMember; hits: Hit[] }>`
-    with member as materialized (${memberOfSession(sql, token, locality)}), ${memberHits(sql, allowances)}
+    with member as materialized (${memberOfSession(sql, token, rules)}), ${memberHits(sql, allowances)}
     select to_jsonb(member) as member, (select jsonb_agg(to_jsonb(h) order by place) from hits h) as hits from member`
 }
 
-const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`
-  select u.id, s.id as session_id, p.pseudo, p.handle, u.email, 
-    case when k.staff_locked or is_staff(p.role) and b.banned then 'user' else p.role end as role,
-    k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as ban_status,
-    coalesce(s.proof_expires_at > now(), false) as is_proven, s.updated_at < now() - interval '1 day' as is_renewal_due
+const memberOfSession = (sql: Sql, token: string, rules: StaffRules) => sql`
+  select u.id, s.id as session_id, p.pseudo, p.handle, u.email,
+    case when k.staff_lock is not null or is_staff(p.role) and b.banned then 'user' else p.role end as role,
+    k.staff_lock, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as ban_status,
+    coalesce(s.proof_expires_at > now(), false) as is_proven,
+    s.updated_at < now() - case when is_staff(p.role) then interval '1 hour' else interval '1 day' end as is_renewal_due
   from sessions s
   join users u on u.id = s.user_id
   join profiles p on p.user_id = u.id
   join profile_stats t on t.user_id = u.id
-  cross join lateral (select ${isLocal ? sql`false` : isStaffLocked(sql)} as staff_locked) k
+  cross join lateral (select ${staffLock(sql, rules)} as staff_lock) k
   ${joinBans(sql, sql`u.id`)}
-  where s.token = ${token} and s.expires_at > now()
-    and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
+  where s.token = ${token} and ${sessionEnd(sql)} > now()`
 
 type NewSession = {
   userId: string
@@ -59,6 +75,8 @@ type NewSession = {
   userAgent: string
   isShort?: boolean
   isProof?: boolean
+  /** The number of factors with which the member signed in. */
+  factors?: 1 | 2
 }
 
 /**
@@ -67,13 +85,13 @@ type NewSession = {
  */
 export async function insertSession(
   sql: Sql,
-  { userId, network, userAgent, isShort = false, isProof = true }: NewSession,
+  { userId, network, userAgent, isShort = false, isProof = true, factors = 1 }: NewSession,
 ): Promise<string> {
   const token = newToken()
   const hours = isShort ? 1 : SESSION_DAYS * 24
   await sql`
-    insert into sessions (user_id, token, ip_address, user_agent, proof_expires_at, expires_at)
-    values (${userId}, ${token}, ${network}, ${userAgent},
+    insert into sessions (user_id, token, ip_address, user_agent, factors, proof_expires_at, expires_at)
+    values (${userId}, ${token}, ${network}, ${userAgent}, ${factors},
       case when ${isProof}::boolean then now() + make_interval(mins => ${isShort ? 60 : PROOF_MINUTES}) end,
       now() + make_interval(hours => ${hours}))`
   return token
@@ -114,8 +132,8 @@ export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
 export async function findSessionEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await sql<{ id: string; ends_at: string }[]>`
     select id, ends_at from (
-      select id, least(expires_at, created_at + make_interval(days => ${SESSION_DAYS_MAX})) as ends_at from sessions
-      where id = any(${[...ids]}::uuid[])
+      select s.id, ${sessionEnd(sql)} as ends_at from sessions s join profiles p using (user_id)
+      where s.id = any(${[...ids]}::uuid[])
     ) known where ends_at > now()`
   return new Map(rows.map(({ id, ends_at }) => [id, new Date(ends_at)]))
 }
@@ -123,9 +141,9 @@ export async function findSessionEnds(sql: Sql, ids: readonly string[]): Promise
 export type SessionRow = Pick<SessionsRow, 'id' | 'user_agent' | 'created_at' | 'updated_at'>
 
 export const listSessions = (sql: Sql, userId: string): Promise<SessionRow[]> => sql<SessionRow[]>`
-  select id, user_agent, created_at, updated_at from sessions
-  where user_id = ${userId} and expires_at > now()
-  order by created_at desc limit 100`
+  select s.id, s.user_agent, s.created_at, s.updated_at from sessions s join profiles p using (user_id)
+  where user_id = ${userId} and ${sessionEnd(sql)} > now()
+  order by s.created_at desc limit 100`
 
 export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
   const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`

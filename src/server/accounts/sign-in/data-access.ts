@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { SignInResult } from '#domain/second-factor.ts'
 import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
@@ -28,9 +29,9 @@ export async function openDataAccess(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   secret: string,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<SignInResult> {
+  return await ctx.db.transaction(async (tx) => {
     const { userId } = await useMailLink(tx, ctx, secret, 'rights')
-    await openSession(tx, ctx, c, { userId, how: 'data_access' })
+    return await openSession(tx, ctx, c, { userId, how: 'data_access' })
   })
 }

@@ -13,6 +13,7 @@ import {
   deleteSession,
   deleteSessions,
   deleteKnownDevices,
+  endTrust,
   listSessions,
 } from '#server/accounts/sessions/queries.ts'
 
@@ -32,15 +33,18 @@ export async function readSessions(
   }
 }
 
+/** Also ends the trust in other browsers, because a session does not say in which one it is. */
 export async function endSession(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   sessionId: string,
 ): Promise<{ done: true }> {
+  const device = knownDeviceOf(c, ctx.site.isHttps)
   await ctx.db.transaction(async (tx) => {
     if (sessionId !== viewer.session_id) await holdProof(tx, viewer)
     if (!(await deleteSession(tx, viewer.id, sessionId))) throw notFound('Cette session est déjà fermée.')
+    await endTrust(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
     await disconnectEnded(tx, ctx, c, viewer, [sessionId])
   })
   return { done: true }

@@ -1,33 +1,85 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
+import { isStaff } from '#domain/permissions.ts'
+import type { ChallengeKind, SignInResult } from '#domain/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, readAddressBan } from '#server/accounts/queries.ts'
+import { insertSignInChallenge } from '#server/accounts/second-factor/challenges/queries.ts'
+import { factorKinds } from '#server/accounts/second-factor/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { newDevice } from '#server/mail/templates/sign-in-alerts.ts'
-import { findBanStatus } from '#server/policies/queries.ts'
-import { clientInfo, deviceOf } from '#server/accounts/sessions/client-info.ts'
+import { findBanStatus, findRole } from '#server/policies/queries.ts'
+import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import { insertSession, recordDevice } from '#server/accounts/sessions/queries.ts'
+import {
+  insertSession,
+  isTrustedDevice,
+  recordDevice,
+  trustDevice,
+} from '#server/accounts/sessions/queries.ts'
 
 /** `data_access` is for banned members, who cannot sign in but have a right to their data. */
-type SignInWay = 'password' | 'google' | 'mail_link' | 'data_access'
+type FirstStep = 'password' | 'google' | 'mail_link' | 'data_access'
 
 /** `isProof`: whether the sign-in counts as a recent authentication for sensitive actions. */
-type SignIn = { userId: string; how: SignInWay; isProof?: boolean }
+type SignIn = { userId: string; how: FirstStep; isProof?: boolean }
 
-/** Every way to sign in ends here. No other function opens a session. */
+/**
+ * Every way to sign in ends here, or in `openSessionWithFactor`. An account with a second factor gets a challenge instead of
+ * a session, except in a browser that the member trusts.
+ */
 export async function openSession(
   tx: Transaction,
   ctx: AccountContext,
   c: Context<RequestEnv>,
   { userId, how, isProof = true }: SignIn,
+): Promise<SignInResult> {
+  // A factor that is being added must not miss this session.
+  await lockViewer(tx, userId)
+  if (how !== 'data_access') await refuseBanned(tx, ctx, c, userId)
+  const hasFactor = (await factorKinds(tx, userId)).length > 0
+  if (hasFactor && !(await isTrusted(tx, ctx, c, userId))) {
+    await startChallenge(tx, ctx, c, { userId, method: how })
+    return { asks: 'second_factor' }
+  }
+  await insertOpenSession(tx, ctx, c, { userId, how, isProof: isProof && !hasFactor, factors: 1 })
+  return { done: true }
+}
+
+type FactorSignIn = { userId: string; how: FirstStep | 'passkey'; factor: ChallengeKind; trust: boolean }
+
+/** The second step, or a passkey alone. The caller has checked the factor in this transaction. */
+export async function openSessionWithFactor(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  { userId, how, factor, trust }: FactorSignIn,
 ): Promise<void> {
+  if (how !== 'data_access') await refuseBanned(tx, ctx, c, userId)
+  const device = await insertOpenSession(tx, ctx, c, { userId, how, factor, isProof: true, factors: 2 })
+  if (trust && !isStaff({ role: await findRole(tx, userId) })) await trustDevice(tx, userId, device)
+}
+
+type OpenSession = Pick<FactorSignIn, 'userId' | 'how'> & {
+  isProof: boolean
+  factors: 1 | 2
+  factor?: ChallengeKind
+}
+
+/** Returns the hash of the browser. */
+async function insertOpenSession(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  { userId, how, isProof, factors, factor }: OpenSession,
+): Promise<Buffer> {
   const { cookies, hashes, site } = ctx
   const { network, userAgent } = clientInfo(c)
-  if (how !== 'data_access') await refuseBanned(tx, ctx, userId, network)
   const devices = hashes.devices(deviceOf(c, site.isHttps))
   const token = await insertSession(tx, {
     userId,
@@ -35,15 +87,39 @@ export async function openSession(
     userAgent,
     isShort: how === 'data_access',
     isProof,
+    factors,
   })
   const { is_new, is_first } = await recordDevice(tx, userId, devices)
   if (is_new && !is_first) await mailNewDevice(tx, ctx, userId, deviceName(userAgent))
-  await logSecurity(tx, ctx, c, { userId, kind: 'sign_in', details: { how } })
+  const details = { how, ...(factor && how !== 'passkey' && { factor }) }
+  await logSecurity(tx, ctx, c, { userId, kind: 'sign_in', details })
   tx.afterCommit(() => {
     cookies.write(c, token)
     // This browser reads from the primary for a while: the replica may not have the profile of a new member yet.
     c.get('publicResponses').setRecentWriteCookie(c)
   })
+  return devices[0]
+}
+
+async function isTrusted(
+  tx: Transaction,
+  { hashes, site }: AccountContext,
+  c: Context<RequestEnv>,
+  userId: string,
+): Promise<boolean> {
+  const device = knownDeviceOf(c, site.isHttps)
+  return device !== null && (await isTrustedDevice(tx, userId, hashes.devices(device)))
+}
+
+async function startChallenge(
+  tx: Transaction,
+  { hashes, challengeCookies }: AccountContext,
+  c: Context<RequestEnv>,
+  signIn: { userId: string; method: FirstStep },
+): Promise<void> {
+  const token = randomBytes(24).toString('base64url')
+  await insertSignInChallenge(tx, hashes.token(token), signIn)
+  tx.afterCommit(() => challengeCookies.secondFactor.write(c, token))
 }
 
 class AddressBanned extends AppError {}
@@ -60,9 +136,10 @@ export const isAddressBanned = (error: unknown) => error instanceof AddressBanne
 async function refuseBanned(
   tx: Transaction,
   { hashes }: AccountContext,
+  c: Context<RequestEnv>,
   userId: string,
-  network: string,
 ): Promise<void> {
+  const { network } = clientInfo(c)
   const { ip_banned } = await findBanStatus(tx, userId)
   const ban = await readAddressBan(tx, hashes.banned({ network, email: '' }))
   if (ip_banned || ban.network) throw addressBanned()

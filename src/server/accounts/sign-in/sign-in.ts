@@ -2,6 +2,7 @@ import type { AccountContext } from '../context.ts'
 import { findAccount, findAccountByEmail, replacePassword } from '../queries.ts'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import type { SignInResult } from '#domain/second-factor.ts'
 import { holdPassword, isPasswordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
@@ -19,7 +20,7 @@ export function signIn(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   { email, password }: Credentials,
-): Promise<{ done: true }> {
+): Promise<SignInResult> {
   const { db, passwords } = ctx
   return inConstantTime(ctx, async () => {
     const account = await findAccountByEmail(db.sql, email)
@@ -42,7 +43,7 @@ export function signIn(
     }
     const { id: userId } = account
     const proof = { userId, password, hash: account.password }
-    const hash = await enter(ctx, c, proof).catch(async (error: unknown) => {
+    const { hash, result } = await enter(ctx, c, proof).catch(async (error: unknown) => {
       if (isAddressBanned(error)) {
         await refused(userId, 'address_ban')
         await sendDataAccessLink(ctx, email)
@@ -50,26 +51,26 @@ export function signIn(
       throw error
     })
     await renewHash(ctx, userId, { hash, password })
-    return { done: true }
+    return result
   })
 }
 
 /**
  * A concurrent sign-in may have replaced the outdated hash of the same password (`renewHash`). Then the password is verified
- * against the new hash. Returns the hash that is stored now.
+ * against the new hash. Returns also the hash that is stored now.
  */
 async function enter(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   { userId, password, hash }: { userId: string; password: string; hash: string },
-): Promise<string> {
+): Promise<{ hash: string; result: SignInResult }> {
   const { db, passwords } = ctx
   const open = async (proven: string) => {
-    await db.transaction(async (tx) => {
+    const result = await db.transaction(async (tx) => {
       await holdPassword(tx, userId, proven)
-      await openSession(tx, ctx, c, { userId, how: 'password' })
+      return await openSession(tx, ctx, c, { userId, how: 'password' })
     })
-    return proven
+    return { hash: proven, result }
   }
   return await open(hash).catch(async (error: unknown) => {
     if (!isPasswordReplaced(error)) throw error

@@ -38,8 +38,8 @@ export async function confirmAddress(
   if (viewer && viewer.id !== link.userId) throw otherAccount()
   if (email) return await confirmNewAddress(ctx, c, viewer, { ...followed, link: email })
   if (!followed.is_pressed) return { asks: 'rights' }
-  await openDataAccess(ctx, c, followed.token)
-  return { confirmed: 'rights' }
+  const result = await openDataAccess(ctx, c, followed.token)
+  return 'asks' in result ? result : { confirmed: 'rights' }
 }
 
 /** A signed-in member must not switch to another account unnoticed, and write under another name. */

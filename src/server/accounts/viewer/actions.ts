@@ -8,7 +8,7 @@ import type { AccountContext } from '../context.ts'
 import { renewSession } from '#server/accounts/sessions/queries.ts'
 import { findViewer } from './queries.ts'
 
-/** Returns what the browser needs to know about the viewer. Extends the session, at most once a day. */
+/** Returns what the browser needs to know about the viewer. Extends the session, at most once a day, for staff once an hour. */
 export async function readViewer(
   { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
@@ -33,7 +33,7 @@ export async function readViewer(
         expires_in: SESSION.visibleSeconds,
       },
       ban_status: member.ban_status,
-      staff_locked: member.staff_locked,
+      staff_lock: member.staff_lock,
       abilities: abilitiesOf(member),
       features: openFeatures(switches, member),
     },

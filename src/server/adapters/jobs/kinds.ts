@@ -52,6 +52,8 @@ export const JOB_KINDS = {
   search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Adds buffered counts to the daily totals. Runs every minute, without retries.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Removes the second factors whose reset has waited for 72 hours. Runs every hour.
+  factor_resets: jobKind<Record<string, never>>(),
   // Removes expired likes from « Top » of the week and the month. Runs every hour, without retries.
   expire_recent_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Sends mails about unread messages. Runs every minute, without retries.

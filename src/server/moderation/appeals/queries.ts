@@ -7,7 +7,7 @@ import {
   type SanctionAgainstViewer,
 } from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
-import { isStaffLocked } from '#server/accounts/queries.ts'
+import { isShortStaffPassword } from '#server/accounts/queries.ts'
 import { isBanned, isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
@@ -108,13 +108,15 @@ export type Decider = Pick<UsersRow, 'id'> & Pick<ProfilesRow, 'role'>
 
 const DECIDING_ROLES = ROLES.filter((role) => can.openModeration({ role }))
 
-/** All staff who may decide appeals: neither banned nor locked for a short password. They are few. */
-export const listDeciders = (sql: Sql, { isLocal }: { isLocal: boolean }): Promise<Decider[]> => sql<
-  Decider[]
->`
+/** All staff who may decide appeals: neither banned nor locked. They are few. */
+export const listDeciders = (
+  sql: Sql,
+  { isLocal, staffNeedsFactor }: { isLocal: boolean; staffNeedsFactor: boolean },
+): Promise<Decider[]> => sql<Decider[]>`
   select u.id, p.role from profiles p join users u on u.id = p.user_id
   where p.role = any (${DECIDING_ROLES}::text[]) and not ${isBanned(sql, sql`u.id`, ['temp', 'perm', 'ip'])}
-    and not (${isLocal ? sql`false` : isStaffLocked(sql)})`
+    and not (${isLocal ? sql`false` : isShortStaffPassword(sql)})
+    ${staffNeedsFactor ? sql`and exists (select from second_factors f where f.user_id = u.id)` : sql``}`
 
 export async function decideAppealRow(
   sql: Sql,

@@ -60,7 +60,7 @@ test('a paid subscription shows as VIP in the account menu [21]', async () => {
 })
 
 test('staff whose role is locked are led to what unlocks it', async () => {
-  await renderMenu(aViewer({ staff_locked: true }))
+  await renderMenu(aViewer({ staff_lock: 'password' }))
   await button.click()
   await expect
     .element(menu.getByRole('menuitem', { name: 'Débloquer mon rôle' }))

@@ -114,10 +114,10 @@ function verifiedLine(profile: OwnProfile): MenuItem {
 
 const DOTS = { blue: 'bg-verified-blue', red: 'bg-verified-red', yellow: 'bg-verified-yellow' }
 
-function roleLinks({ abilities, staff_locked }: Viewer): MenuItem[] {
+function roleLinks({ abilities, staff_lock }: Viewer): MenuItem[] {
   const links: (MenuItem | false)[] = [
-    // Every staff page redirects to the password that the role needs.
-    staff_locked && { label: 'Débloquer mon rôle', icon: <Shield />, ...linkTo('/admin') },
+    // Every staff page redirects to the setting that the role needs.
+    staff_lock !== null && { label: 'Débloquer mon rôle', icon: <Shield />, ...linkTo('/admin') },
     abilities.openAdmin && { label: 'Administration', icon: <Shield />, ...linkTo('/admin') },
     // Validators may open this page too; their menu links to their own.
     abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },

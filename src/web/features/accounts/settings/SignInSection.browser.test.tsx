@@ -81,7 +81,7 @@ test('a wrong current password is refused beside its field, and the dialog stays
 })
 
 test('a role that requires a longer password is unlocked by « Mot de passe oublié », not by a change of password', async () => {
-  await showSection(aViewer({ staff_locked: true }))
+  await showSection(aViewer({ staff_lock: 'password' }))
   await expect
     .element(page.getByText('Votre rôle attend un mot de passe d’au moins 12 caractères.'))
     .toBeVisible()

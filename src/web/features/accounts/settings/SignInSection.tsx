@@ -14,10 +14,11 @@ import { PasswordSetting, Setting } from './PasswordSetting.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** Email address, password and open sessions. */
-export function SignInSection({ viewer: { user, staff_locked } }: { viewer: Viewer }) {
+export function SignInSection({ viewer: { user, staff_lock } }: { viewer: Viewer }) {
+  const isLocked = staff_lock === 'password'
   return (
     <>
-      {staff_locked && (
+      {isLocked && (
         <Notice tone="warn" title={STAFF_PASSWORD_NEEDED}>
           Choisissez-le par{' '}
           <Link to="/auth/mot-de-passe-oublie" className="link">
@@ -28,8 +29,8 @@ export function SignInSection({ viewer: { user, staff_locked } }: { viewer: View
         </Notice>
       )}
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <AddressSetting user={user} isLocked={staff_locked} />
-        <PasswordSetting user={user} isLocked={staff_locked} />
+        <AddressSetting user={user} isLocked={isLocked} />
+        <PasswordSetting user={user} isLocked={isLocked} />
       </div>
       <Sessions />
     </>

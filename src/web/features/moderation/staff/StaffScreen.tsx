@@ -44,7 +44,7 @@ function StaffOnly({ ability, visitors, children }: StaffOnlyProps) {
   const viewer = useViewer()
   if (!viewer) return <RedirectVisitors to={visitors} />
   if (viewer.abilities[ability]) return children
-  return viewer.staff_locked ? <RedirectToPassword pseudo={viewer.profile.pseudo} /> : <RedirectHome />
+  return viewer.staff_lock ? <RedirectToPassword pseudo={viewer.profile.pseudo} /> : <RedirectHome />
 }
 
 /** The home page shows the reason. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
+import { rowLock } from '#server/db/locks.ts'
 import type { SignInChallengesRow } from '#server/db/rows.gen.ts'
 
 /** After so many wrong answers the member signs in again. */
@@ -61,33 +63,25 @@ export async function takeSignInChallenge(
 
 type SessionPurpose = 'prove' | 'enrol'
 
-/** Replaces an earlier challenge of the session. Returns the challenge for WebAuthn. */
+/** Replaces an earlier challenge of the session. Returns the challenge for WebAuthn, or throws if the session has ended. */
 export async function replaceSessionChallenge(
   sql: Sql,
   { userId, sessionId, purpose }: { userId: string; sessionId: string; purpose: SessionPurpose },
   secret: Buffer | null = null,
 ): Promise<string> {
   const challenge = newWebAuthnChallenge()
-  await sql`
+  const { count } = await sql`
     insert into sign_in_challenges (purpose, user_id, session_id, webauthn_challenge, secret)
-    values (${purpose}, ${userId}, ${sessionId}, ${challenge}, ${secret})
+    select ${purpose}, user_id, id, ${challenge}, ${secret} from sessions
+    where id = ${sessionId} and user_id = ${userId} ${rowLock(sql, 'share')}
     on conflict (session_id, purpose) do update
     set webauthn_challenge = excluded.webauthn_challenge, secret = excluded.secret, created_at = default,
       expires_at = default`
+  if (count === 0) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
   return challenge
 }
 
 export type SessionChallenge = { webauthn_challenge: string; secret: Buffer | null }
-
-export async function findSessionChallenge(
-  sql: Sql,
-  sessionId: string,
-  purpose: SessionPurpose,
-): Promise<SessionChallenge | null> {
-  return await sql.maybeOne<SessionChallenge>`
-    select webauthn_challenge, secret from sign_in_challenges
-    where session_id = ${sessionId} and purpose = ${purpose} and expires_at > now()`
-}
 
 export async function takeSessionChallenge(
   sql: Sql,

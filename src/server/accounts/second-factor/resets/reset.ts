@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { notFound } from '#domain/errors.ts'
+import { mayResetFactors } from '#domain/permissions.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { findEmail } from '#server/accounts/queries.ts'
+import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
+import { deleteSessions, endTrust } from '#server/accounts/sessions/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { lockViewer } from '#server/db/locks.ts'
+import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { factorsReset } from '#server/mail/templates/factor-reset.ts'
+import { lockMembersWithRoles } from '#server/policies/queries.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
+import { deleteFactors } from '#server/accounts/second-factor/queries.ts'
+import { cancelResetOf, endReset, listDueResets, lockReset } from './queries.ts'
+
+type Ctx = Pick<AppContext, 'db' | 'live' | 'sendLater' | 'site'>
+
+/** The member did not lose their factors, or did not ask for it: any session is enough to cancel. */
+export async function cancelReset(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+): Promise<{ done: true }> {
+  await ctx.db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
+    if (!(await cancelResetOf(tx, viewer.id))) throw notFound('Aucun retrait n’est prévu.')
+    await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'second_factor_reset_cancelled' })
+  })
+  return { done: true }
+}
+
+/** The job: removes the factors whose 72 hours are over. Two processes that run it at once do it once. */
+export async function runDueResets(ctx: Ctx): Promise<void> {
+  for (const { id, user_id, asked_by } of await listDueResets(ctx.db.sql)) {
+    await ctx.db.transaction(async (tx) => {
+      const members = await lockMembersWithRoles(tx, [user_id, ...(asked_by ? [asked_by] : [])], 'change')
+      if (!(await lockReset(tx, id))) return
+      const [member, admin] = [user_id, asked_by].map((one) => members.find((found) => found.user_id === one))
+      // The admin may have left, or lost the rank over this member, since.
+      const isAllowed = member && admin && mayResetFactors({ ...admin, id: admin.user_id }, member)
+      if (isAllowed) await reset(tx, ctx, user_id)
+      await endReset(tx, id, isAllowed ? 'done_at' : 'cancelled_at')
+    })
+  }
+}
+
+async function reset(tx: Transaction, { live, sendLater, site }: Ctx, userId: string): Promise<void> {
+  if (!(await removeFactors(tx, userId, 'Équipe de Plan B'))) return
+  live.disconnect({ users: [userId] }, tx)
+  await sendLater(tx, factorsReset({ to: await findEmail(tx, userId), link: `${site.url}/auth` }))
+}
+
+/**
+ * Also for the command line. The factors and recovery codes, the sessions and the trust in browsers end. `device` is for the
+ * log. Returns false if there was no factor.
+ */
+export async function removeFactors(tx: Transaction, userId: string, device: string): Promise<boolean> {
+  if (!(await deleteFactors(tx, userId))) return false
+  await deleteChallenges(tx, userId)
+  await deleteSessions(tx, userId)
+  await endTrust(tx, userId)
+  const kind = 'second_factor_reset'
+  await insertSecurityEvent(tx, { user_id: userId, kind, network: '', device, details: {} })
+  return true
+}
