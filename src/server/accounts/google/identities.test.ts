@@ -20,6 +20,9 @@ async function aMemberWithPassword(member: Parameters<typeof site.aMember>[0] = 
   return { ...made, browser: await site.as(made) }
 }
 
+const giveFactor = (userId: string) => sql`
+  insert into second_factors (user_id, kind, name, secret) values (${userId}, 'totp', 'Téléphone', 'x'::bytea)`
+
 /** A member whose password and Google identity both open the account; the address at Google is another one. */
 async function aLinkedMember() {
   const member = await aMemberWithPassword()
@@ -84,8 +87,7 @@ describe('A Google identity that is not linked yet', () => {
 
   test('never opens an account with a second factor by its address', async () => {
     const member = await site.aMember({ email: 'deux-facteurs@gmail.com' })
-    await sql`
-      insert into second_factors (user_id, kind, name, secret) values (${member.id}, 'totp', 'Téléphone', 'x'::bytea)`
+    await giveFactor(member.id)
     expect(await landingOf({ email: member.email })).toEqual({
       landing: '/auth?erreur=google_existant',
       userId: null,
@@ -281,6 +283,32 @@ describe('A new address', () => {
     const browser = aVisitor()
     await browser.post('/api/auth/sign-in', { email: person.email, password: PASSWORD })
     expect((await confirm(browser, email)).status).toBe(200)
+  })
+})
+
+describe('Google as the first of two factors', () => {
+  const aMemberWithFactor = async (name: string) => {
+    const person = { sub: name, email: `${name}@exemple.test` }
+    provider.setPerson(person)
+    const { visitor } = await throughGoogle()
+    const member = (await viewerOf(visitor))!
+    await giveFactor(member.user.id)
+    return { person, visitor, userId: member.user.id }
+  }
+
+  test('opens no session: the second factor is asked for on its page, with the return path', async () => {
+    const { userId } = await aMemberWithFactor('deux-etapes')
+    const before = await sql`select id from sessions where user_id = ${userId}`
+    const { visitor, landing } = await throughGoogle(aVisitor(), '/plan/x')
+    expect(landing).toBe('/auth/double-authentification?retour=%2Fplan%2Fx')
+    expect(await viewerOf(visitor)).toBeNull()
+    expect(await sql`select id from sessions where user_id = ${userId}`).toEqual(before)
+    expect(await visitor.getJson('/api/auth/second-factor')).toMatchObject({ kinds: ['totp'] })
+  })
+
+  test('proves no identity', async () => {
+    const { visitor } = await aMemberWithFactor('deux-preuves')
+    expect((await throughGoogle(visitor)).landing).toBe('/auth?erreur=google_preuve')
   })
 })
 
