@@ -76,6 +76,30 @@ function onMember(name: string) {
   return request
 }
 
+/** In alphabetical order. */
+const SENSITIVE = [
+  'accounts.changeEmail',
+  'accounts.deleteAccount',
+  'accounts.endOtherSessions',
+  'accounts.endSession',
+  'accounts.startExport',
+  'admin.changeRole',
+  'admin.endSessions',
+  'admin.revealEmail',
+  'admin.setSignUps',
+  'admin.switchFeature',
+  'analytics.export',
+  'sanctions.banByAddress',
+  'sanctions.toggleAddressBan',
+  'secondFactor.linkGoogle',
+  'secondFactor.removeFactor',
+  'secondFactor.replaceRecoveryCodes',
+  'secondFactor.resetFactors',
+  'secondFactor.startPasskey',
+  'secondFactor.startTotp',
+  'secondFactor.unlinkGoogle',
+]
+
 /** A banned member of the staff is an ordinary member until the ban ends. */
 const sessionRole = (role: 'anonymous' | Role, ban: Ban) =>
   isStaffRole(role) && ban !== 'none' && ban !== 'comment' ? 'user' : role
@@ -140,6 +164,11 @@ describe('Who may do what', () => {
       }
     },
   )
+
+  test('a proof of identity is needed for what a stolen session must not do', () => {
+    const needing = endpoints.filter(([, { needsProof }]) => needsProof).map(([name]) => name)
+    expect([...needing, ...PROVEN_IN_ACTION].toSorted()).toEqual(SENSITIVE)
+  })
 
   test.each(endpoints.filter(([name, { needsProof }]) => needsProof ?? PROVEN_IN_ACTION.has(name)))(
     '%s asks a member without a recent proof of identity for one, before it looks at the body',

@@ -73,6 +73,9 @@ const NOT_SHOWN: Record<string, string> = {
   'profiles.update read.external_links.0.label': COMPARED,
   'profiles.update read.external_links.0.url': COMPARED,
   'profiles.update read.pseudo': COMPARED,
+  'secondFactor.prove code': PROVES,
+  'secondFactor.prove password': PROVES,
+  'secondFactor.prove recovery_code': PROVES,
   'secondFactor.linkGoogle back': 'an address of ours, or nothing; this site has no Google',
   'support.create email': 'shown of visitors alone; this sender is a member',
 }

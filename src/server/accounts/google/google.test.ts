@@ -68,7 +68,7 @@ describe('Continuing with Google', () => {
     const thief = await site.as()
     const credentials = { email: member.email, password: 'du-voleur-lui' }
     expect((await thief.post('/api/auth/sign-in', credentials)).status).toBe(200)
-    await thief.put('/api/account/email', { email: 'voleur@gmail.test', password: 'du-voleur-lui' })
+    await thief.put('/api/account/email', { email: 'voleur@gmail.test' })
     provider.setPerson({ sub: 'detournee', email: member.email })
     const { visitor } = await throughGoogle()
     expect(await viewerOf(visitor)).toMatchObject({ user: { id: member.id, has_password: false } })
@@ -93,7 +93,7 @@ describe('Continuing with Google', () => {
     const thief = await site.aMember({ email: 'voleuse@gmail.test' })
     await setPassword(db.sql, thief.id, await site.ctx.passwords.hash('du-voleur-lui'))
     const email = 'convoitee@gmail.test'
-    await (await site.as(thief)).put('/api/account/email', { email, password: 'du-voleur-lui' })
+    await (await site.as(thief)).put('/api/account/email', { email })
     const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
     await aVisitor().post('/api/auth/confirmation', { token, is_pressed: true })
     provider.setPerson({ sub: 'convoitee', email })
