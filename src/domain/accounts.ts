@@ -169,6 +169,9 @@ export function safeReturnPath(path: string | undefined): string {
   return path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
+/** Staff cannot delete their own account while they have the role. */
+export const STAFF_CANNOT_LEAVE = 'Demandez d’abord qu’on retire votre rôle.'
+
 /** What a member chooses for their plans when they delete their account. */
 export const PLANS_ON_DELETION = ['delete', 'keep'] as const
 export type PlansOnDeletion = (typeof PLANS_ON_DELETION)[number]

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { cleanPseudo, type PlansOnDeletion } from '#domain/accounts.ts'
+import { cleanPseudo, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
@@ -54,7 +54,7 @@ export async function eraseAccount(
 }
 
 /** A stolen session must not remove a member of the staff, and the site must not lose its founder. */
-const stillInOffice = () => new AppError('forbidden', 'Demandez d’abord qu’on retire votre rôle.')
+const stillInOffice = () => new AppError('forbidden', STAFF_CANNOT_LEAVE)
 
 /** Erases a member again after a backup was restored. Sends no mail. Returns whether the account existed. */
 export async function eraseAgain(

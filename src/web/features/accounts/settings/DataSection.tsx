@@ -45,7 +45,8 @@ function Export() {
         <div className="flex-1 basis-64">
           <h3 className="text-section">Exporter</h3>
           <p className="text-small text-muted">
-            Profil, plans, commentaires, messages et paiements, dans une archive.
+            Profil, plans, commentaires, messages et paiements, dans une archive. Chaque demande vous est
+            annoncée par e-mail.
           </p>
         </div>
         {!data ? (

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion } from '#domain/accounts.ts'
+import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
+import { isStaff } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -12,7 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { FormProblem } from '#web/ui/Notice.tsx'
+import { FormProblem, Notice } from '#web/ui/Notice.tsx'
 import { Input } from '#web/ui/Input.tsx'
 
 const PLAN_CHOICES: { value: PlansOnDeletion; label: string }[] = [
@@ -20,28 +21,9 @@ const PLAN_CHOICES: { value: PlansOnDeletion; label: string }[] = [
   { value: 'keep', label: 'Les garder sans mon nom' },
 ]
 
-/** Deletes the account. The button is enabled once the choice for the plans is made and the pseudo is typed. */
-export function DeleteAccount({ viewer: { profile, subscription } }: { viewer: Viewer }) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const [isReady, setIsReady] = useState(false)
-  const form = useForm({
-    rules: { plans: noRule, pseudo: noRule },
-    send: async ({ plans, pseudo }) => {
-      await call(accountsApi.deleteAccount, { body: { plans: plans as PlansOnDeletion, pseudo } })
-      await refetchViewerInAllTabs(queryClient)
-      await navigate({ to: '/', replace: true })
-      toast({
-        title: 'Votre compte est fermé',
-        description:
-          'Vos données seront effacées dans les minutes qui viennent. Merci d’être passé par Plan B.',
-      })
-    },
-    onType: ({ plans, pseudo }) => {
-      const isChoiceMade = PLANS_ON_DELETION.some((choice) => choice === plans)
-      setIsReady(isChoiceMade && cleanPseudo(pseudo) === profile.pseudo)
-    },
-  })
+/** Deletes the account, unless it has a staff role. */
+export function DeleteAccount({ viewer }: { viewer: Viewer }) {
+  const { subscription } = viewer
   return (
     <div className="grid grid-cols-1 gap-3 rounded-media border border-bad/45 p-4">
       <h3 className="text-section">Supprimer mon compte</h3>
@@ -63,24 +45,51 @@ export function DeleteAccount({ viewer: { profile, subscription } }: { viewer: V
         )}{' '}
         Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom.
       </p>
-      <form {...form.props} className="grid grid-cols-1 gap-3">
-        <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={PLAN_CHOICES} />
-        <Field label="Écrivez votre pseudo pour confirmer" error={form.errors.pseudo}>
-          <Input name="pseudo" placeholder={profile.pseudo} autoComplete="off" spellCheck={false} />
-        </Field>
-        <FormProblem text={form.problem ?? form.errors.plans ?? null} />
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={!isReady}
-          busy={form.isSending}
-          busyLabel="Suppression…"
-          className="justify-self-start whitespace-normal"
-        >
-          Supprimer mon compte
-        </Button>
-      </form>
+      {isStaff(viewer.profile) ? <Notice title={STAFF_CANNOT_LEAVE} /> : <DeletionForm viewer={viewer} />}
     </div>
+  )
+}
+
+/** The button is enabled once the choice for the plans is made and the pseudo is typed. */
+function DeletionForm({ viewer: { profile } }: { viewer: Viewer }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [isReady, setIsReady] = useState(false)
+  const form = useForm({
+    rules: { plans: noRule, pseudo: noRule },
+    send: async ({ plans, pseudo }) => {
+      await call(accountsApi.deleteAccount, { body: { plans: plans as PlansOnDeletion, pseudo } })
+      await refetchViewerInAllTabs(queryClient)
+      await navigate({ to: '/', replace: true })
+      toast({
+        title: 'Votre compte est fermé',
+        description:
+          'Vos données seront effacées dans les minutes qui viennent. Merci d’être passé par Plan B.',
+      })
+    },
+    onType: ({ plans, pseudo }) => {
+      const isChoiceMade = PLANS_ON_DELETION.some((choice) => choice === plans)
+      setIsReady(isChoiceMade && cleanPseudo(pseudo) === profile.pseudo)
+    },
+  })
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-3">
+      <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={PLAN_CHOICES} />
+      <Field label="Écrivez votre pseudo pour confirmer" error={form.errors.pseudo}>
+        <Input name="pseudo" placeholder={profile.pseudo} autoComplete="off" spellCheck={false} />
+      </Field>
+      <FormProblem text={form.problem ?? form.errors.plans ?? null} />
+      <Button
+        type="submit"
+        variant="danger"
+        disabled={!isReady}
+        busy={form.isSending}
+        busyLabel="Suppression…"
+        className="justify-self-start whitespace-normal"
+      >
+        Supprimer mon compte
+      </Button>
+    </form>
   )
 }
 
