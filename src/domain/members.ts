@@ -27,6 +27,10 @@ export const DELETED_MEMBER = 'Utilisateur supprimé'
 
 export const profilePath = (member: { pseudo: string }) => `/u/${encodeURIComponent(member.pseudo)}`
 
+/** A section of the member's own settings. */
+export const settingsPath = (member: { pseudo: string }, section: string) =>
+  `${profilePath(member)}?tab=parametres#${section}`
+
 /** « de Damien », « d’Inès », « d’Yves » but « de Yann ». An initial h counts as aspirated. */
 export const de = (name: string) =>
   /^([aeiouœæ]|y[^aeiou])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`

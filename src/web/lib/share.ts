@@ -15,6 +15,16 @@ export async function share({ title, path }: { title: string; path: string }) {
   await copyLink(url)
 }
 
+/** Copies a text. `failure` says what to do where the browser forbids it. */
+export async function copyText(text: string, { done, failure }: { done: string; failure: string }) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: done })
+  } catch {
+    toastError(failure, 'Impossible de copier')
+  }
+}
+
 /** Copies an address of the site, which may be given as a path. */
 export async function copyLink(address: string) {
   const url = new URL(address, window.location.origin).href

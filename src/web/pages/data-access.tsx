@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { profilePath } from '#domain/members.ts'
+import { settingsPath } from '#domain/members.ts'
 import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
 import {
   AuthLayout,
@@ -58,11 +58,17 @@ function DataAccessForm({ token, onRefused }: DataAccessFormProps) {
   const form = useForm({
     rules: {},
     send: async () => {
-      await call(accountsApi.confirm, { body: { token, is_pressed: true } })
+      const result = await call(accountsApi.confirm, { body: { token, is_pressed: true } })
+      if ('asks' in result) {
+        await navigate({ to: '/auth/double-authentification', search: { suite: 'donnees' }, replace: true })
+        return
+      }
       const viewer = await refetchViewerInAllTabs(queryClient)
       toast({ title: 'Vos paramètres sont ouverts', description: 'Pendant une heure.' })
-      const settings = `${profilePath({ pseudo: viewer?.profile.pseudo ?? '' })}?tab=parametres#donnees`
-      await navigate({ href: settings, replace: true })
+      await navigate({
+        href: settingsPath({ pseudo: viewer?.profile.pseudo ?? '' }, 'donnees'),
+        replace: true,
+      })
     },
     onFailure: (error) => {
       // The link stays valid: it works once the signed-in member has signed out.

@@ -1,17 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#domain/accounts.ts'
+import { settingsPath } from '#domain/members.ts'
 import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { SecondFactor } from '#web/features/accounts/auth/SecondFactor.tsx'
 import { useLeaveWhenSignedIn } from '#web/features/accounts/auth/use-leave-when-signed-in.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const TITLE = 'Double authentification'
-const PURPOSE = 'Une étape de plus, pour que votre mot de passe ne suffise pas à un autre.'
+const PURPOSE = 'Vérifions que c’est bien vous.'
+
+type Search = {
+  /** The page to return to. */
+  retour?: string | undefined
+  /** After a link of the data access: the member's settings, whose address is not known before. */
+  suite?: 'donnees' | undefined
+}
 
 export const Route = createFileRoute('/auth/double-authentification')({
-  validateSearch: ({ retour }: Record<string, string>): { retour?: string | undefined } => ({
+  validateSearch: ({ retour, suite }: Record<string, string>): Search => ({
     retour: retour || undefined,
+    suite: suite === 'donnees' ? suite : undefined,
   }),
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) => pageHead(match, { title: TITLE, isPrivate: true }),
@@ -19,8 +29,9 @@ export const Route = createFileRoute('/auth/double-authentification')({
 })
 
 function SecondFactorPage() {
-  const { retour } = Route.useSearch()
-  useLeaveWhenSignedIn(safeReturnPath(retour))
+  const { retour, suite } = Route.useSearch()
+  const viewer = useViewer()
+  useLeaveWhenSignedIn(suite && viewer ? settingsPath(viewer.profile, 'donnees') : safeReturnPath(retour))
   return (
     <AuthLayout title={TITLE} purpose={PURPOSE}>
       <SecondFactor retour={retour} />

@@ -128,7 +128,8 @@ function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: ()
 }
 
 /** This browser is not signed in to the account: opening the link is not enough, since mail scanners open links too. */
-function ConfirmWithPassword({ token, link }: { token: string; link: MailLink }) {
+function ConfirmWithPassword({ token, link }: { token: string; link: MailLink | 'second_factor' }) {
+  if (link === 'second_factor') return <Navigate to="/auth/double-authentification" replace />
   // Older links lead here.
   if (link === 'rights') return <Navigate to="/auth/acces-aux-donnees" search={{ jeton: token }} replace />
   return <WithPassword token={token} {...ASKED[link]} />

@@ -69,7 +69,7 @@ function TrustField({ isTrusted, onChange }: { isTrusted: boolean; onChange: (is
         onChange={({ target }) => onChange(target.checked)}
         className="size-5 flex-none accent-primary"
       />
-      Faire confiance à ce navigateur pendant {TRUST_DAYS} jours
+      Faire confiance à ce navigateur pendant {TRUST_DAYS}&nbsp;jours
     </label>
   )
 }

@@ -16,6 +16,7 @@ export async function createPasskey(options: WebAuthnJson): Promise<WebAuthnJson
 
 /** Whether this browser can show passkeys among the suggestions of a field. */
 export async function canAutofillPasskeys(): Promise<boolean> {
+  if (isIpAddress(location.hostname)) return false
   if (!('PublicKeyCredential' in window) || !('isConditionalMediationAvailable' in PublicKeyCredential))
     return false
   return await PublicKeyCredential.isConditionalMediationAvailable()

@@ -5,6 +5,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import type { LucideIcon } from 'lucide-react'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { accountsApi } from '#api/accounts.ts'
 import {
   type AccountEvent,
@@ -73,6 +74,7 @@ const ICONS: Record<SecurityGroup, LucideIcon> = {
   sign_ins: Monitor,
   refusals: ShieldAlert,
   credentials: KeyRound,
+  factors: Smartphone,
   roles: ShieldCheck,
   exports: Download,
 }

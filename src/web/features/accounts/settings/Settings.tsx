@@ -13,6 +13,7 @@ import { HandleSection } from './profile/HandleSection.tsx'
 import { IdentitySection } from './profile/IdentitySection.tsx'
 import { LinksSection } from './profile/LinksSection.tsx'
 import { settingsQuery } from './profile/settings-query.ts'
+import { SECOND_FACTOR_ID } from './second-factor/factors-query.ts'
 import { SignInSection } from './SignInSection.tsx'
 
 type SettingsSection = {
@@ -74,8 +75,9 @@ export default function Settings({ viewer }: { viewer: Viewer }) {
 /** Scrolls to the section in the hash, which did not exist yet when the browser looked for it. */
 function GoToSection() {
   useEffect(() => {
+    const hash = location.hash.slice(1)
     // Newer browsers return a promise, which an effect must not return.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    document.getElementById(hash.startsWith('jeton=') ? SECOND_FACTOR_ID : hash)?.scrollIntoView()
   }, [])
   return null
 }

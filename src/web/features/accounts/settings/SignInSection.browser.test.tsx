@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AccountFactors } from '#domain/second-factor.ts'
 import type { SessionSummary, Viewer } from '#domain/viewer.ts'
 import {
   refusal,
@@ -20,6 +21,14 @@ const session = (changes: Partial<SessionSummary>): SessionSummary => ({
   ...changes,
 })
 
+const NO_FACTORS: AccountFactors = {
+  factors: [],
+  recovery_codes_left: 0,
+  google_linked_at: null,
+  reset_at: null,
+  needs_mail_link: false,
+}
+
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name })
 
@@ -29,6 +38,7 @@ async function showSection(viewer: Viewer, respond: (request: Request) => unknow
     const response = respond(request)
     if (response !== undefined) return response
     if (request.path === '/api/viewer') return { viewer }
+    if (request.path === '/api/account/factors') return NO_FACTORS
     return request.method === 'GET' ? { sessions: [session({})] } : {}
   })
   await render(<SignInSection viewer={viewer} />, { viewer })

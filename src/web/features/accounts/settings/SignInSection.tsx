@@ -4,17 +4,22 @@ import { cleanEmail, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { EmailField, emailRule } from '../form/EmailField.tsx'
+import { GoogleSetting } from './GoogleSetting.tsx'
 import { PasswordSetting, Setting } from './PasswordSetting.tsx'
+import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** Email address, password and open sessions. */
-export function SignInSection({ viewer: { user, staff_lock } }: { viewer: Viewer }) {
+/** Email address, password, Google, second factor and open sessions. */
+export function SignInSection({ viewer }: { viewer: Viewer }) {
+  const { has_google } = useSite()
+  const { user, staff_lock } = viewer
   const isLocked = staff_lock === 'password'
   return (
     <>
@@ -31,7 +36,9 @@ export function SignInSection({ viewer: { user, staff_lock } }: { viewer: Viewer
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <AddressSetting user={user} isLocked={isLocked} />
         <PasswordSetting user={user} isLocked={isLocked} />
+        {has_google && <GoogleSetting viewer={viewer} />}
       </div>
+      <SecondFactorSection lock={staff_lock} />
       <Sessions />
     </>
   )

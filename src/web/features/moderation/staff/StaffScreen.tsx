@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Ability } from '#domain/permissions.ts'
+import type { StaffLock } from '#domain/second-factor.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { RedirectVisitors } from '#web/features/viewer/RedirectVisitors.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -44,7 +45,11 @@ function StaffOnly({ ability, visitors, children }: StaffOnlyProps) {
   const viewer = useViewer()
   if (!viewer) return <RedirectVisitors to={visitors} />
   if (viewer.abilities[ability]) return children
-  return viewer.staff_lock ? <RedirectToPassword pseudo={viewer.profile.pseudo} /> : <RedirectHome />
+  return viewer.staff_lock ? (
+    <RedirectToSettings lock={viewer.staff_lock} pseudo={viewer.profile.pseudo} />
+  ) : (
+    <RedirectHome />
+  )
 }
 
 /** The home page shows the reason. */
@@ -56,12 +61,17 @@ function RedirectHome() {
   return null
 }
 
-/** The settings say that the role needs a longer password. */
-function RedirectToPassword({ pseudo }: { pseudo: string }) {
+/** The settings say what the role needs. */
+function RedirectToSettings({ lock, pseudo }: { lock: StaffLock; pseudo: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const settings = { params: { pseudo }, search: { tab: 'parametres' }, hash: 'connexion' } as const
+    const settings = { params: { pseudo }, search: { tab: 'parametres' }, hash: SECTIONS[lock] } as const
     void navigate({ to: '/u/$pseudo', ...settings, replace: true })
-  }, [navigate, pseudo])
+  }, [navigate, lock, pseudo])
   return null
+}
+
+const SECTIONS: Record<StaffLock, string> = {
+  password: 'connexion',
+  second_factor: 'double-authentification',
 }
