@@ -54,23 +54,37 @@ export async function findDemoMember(email: string): Promise<{ id: string }> {
 }
 
 /** Opens a session for this member and puts its cookies into the browser. */
-export async function signIn(context: BrowserContext, member: { id: string }): Promise<void> {
-  await context.addCookies(await cookiesOfNewSession(member))
+export async function signIn(
+  context: BrowserContext,
+  member: { id: string },
+  host = new URL(BASE_URL).hostname,
+): Promise<void> {
+  await context.addCookies(await cookiesOfNewSession(member, host))
+}
+
+/** As fifteen minutes after the sign-in: sensitive actions ask for a proof of identity again. */
+export async function expireProof({ id }: { id: string }): Promise<void> {
+  const { sql } = await siteUnderTest()
+  await sql`update sessions set proof_expires_at = now() where user_id = ${id}`
+}
+
+export async function makeModerator({ id }: { id: string }): Promise<void> {
+  const { sql } = await siteUnderTest()
+  await sql`update profiles set role = 'moderator' where user_id = ${id}`
 }
 
 /** Sends requests to the API as this member, without the cost of a browser. */
 export async function requestsOf(member: { id: string }): Promise<Caller> {
-  const cookies = await cookiesOfNewSession(member)
+  const cookies = await cookiesOfNewSession(member, new URL(BASE_URL).hostname)
   return { request: await request.newContext({ baseURL: BASE_URL, storageState: { cookies, origins: [] } }) }
 }
 
-async function cookiesOfNewSession({ id }: { id: string }) {
+async function cookiesOfNewSession({ id }: { id: string }, domain: string) {
   const { sql, cookies } = await siteUnderTest()
   const token = await insertSession(sql, { userId: id, network: '', userAgent: '' })
   const pairs = (await cookieOf(cookies, token)).split('; ')
   return pairs.map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/)
-    const { hostname: domain } = new URL(BASE_URL)
     const sameSite = 'Lax' as const
     return { name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite }
   })
