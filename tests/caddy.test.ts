@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { BlockList } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { readNetworks } from '#server/config/networks.ts'
+import { clientNetwork } from '#server/http/client-address.ts'
 import { freePort } from './support/free-port.ts'
 import { aTemporaryDirectory } from './support/temporary-directory.ts'
 
@@ -53,12 +56,43 @@ test.skipIf(!hasCaddy)(
   },
 )
 
+test.skipIf(!hasCaddy)(
+  'behind a CDN visitors keep their own address, and only the networks of the CDN are believed',
+  { timeout: 60_000 },
+  async () => {
+    const trusted = readNetworks('127.0.0.1, 198.51.100.0/24') ?? new BlockList()
+    /** The visitor's network for the site, when the CDN sends this header. */
+    const seenBehind = async (cdn: string, forwardedFor: string) => {
+      const process = await aProcess('site')
+      const { get, stop } = await startCaddy([process.port, process.port], { cdn })
+      try {
+        await get('/', { 'x-forwarded-for': forwardedFor })
+        return clientNetwork({ remoteAddress: '127.0.0.1', forwardedFor: process.forwardedFor }, trusted)
+      } finally {
+        await stop()
+        await process.stop()
+      }
+    }
+    // The test reaches Caddy from 127.0.0.1, as the CDN does.
+    expect(await seenBehind('127.0.0.1/32', '192.0.2.66, 203.0.113.9')).toBe('203.0.113.9')
+    expect(await seenBehind('198.51.100.0/24', '203.0.113.9')).toBe('127.0.0.1')
+  },
+)
+
 const PAGE = expect.stringContaining('Plan B revient bientôt')
 
 /** Counts its health checks. */
 async function aProcess(name: string) {
-  const process = { port: await freePort(), healthChecks: 0, status: {} as Record<string, number>, stop }
-  const server = createServer(({ url = '' }, response) => {
+  const process = {
+    port: await freePort(),
+    healthChecks: 0,
+    /** Of the last request for « / »: health checks have none. */
+    forwardedFor: undefined as string | undefined,
+    status: {} as Record<string, number>,
+    stop,
+  }
+  const server = createServer(({ url = '', headers }, response) => {
+    if (url === '/') process.forwardedFor = headers['x-forwarded-for']?.toString()
     if (/^\/(health|ready)z$/.test(url)) process.healthChecks += 1
     const status = process.status[url] ?? 200
     response.writeHead(status, status === 503 ? { 'retry-after': '2' } : {}).end(name)
@@ -72,7 +106,8 @@ async function aProcess(name: string) {
   }
 }
 
-async function startCaddy(ports: [number, number]) {
+/** `cdn`: the networks of a CDN in front. */
+async function startCaddy(ports: [number, number], { cdn }: { cdn?: string } = {}) {
   const port = await freePort()
   const shipped = readFileSync('deploy/Caddyfile', 'utf8')
   const adapted = shipped
@@ -81,15 +116,16 @@ async function startCaddy(ports: [number, number]) {
     .replace('root /etc/caddy', `root ${folder}`)
     .replace('root * /opt/plan-b/current/deploy', `root * ${folder}`)
   const file = path.join(folder, 'Caddyfile')
-  writeFileSync(file, adapted)
+  const behindCdn = adapted.replace(/# trusted_proxies .*/, `trusted_proxies ${cdn}`)
+  writeFileSync(file, cdn ? behindCdn : adapted)
   copyFileSync('deploy/maintenance.html', path.join(folder, 'maintenance.html'))
   const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: 'ignore',
     env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   const ended = once(caddy, 'exit')
-  const get = async (address: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${address}`)
+  const get = async (address: string, sent: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers: sent })
     const { status, headers } = response
     return { status, retryAfter: headers.get('retry-after'), text: await response.text() }
   }

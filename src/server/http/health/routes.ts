@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import { recentResult } from '#server/lib/recent-result.ts'
-import { proxyOf } from '../client-address.ts'
+import { clientNetwork, proxyOf } from '../client-address.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from '../request-env.ts'
 
@@ -43,8 +43,12 @@ export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   })
 
   app.get('/healthz', (c) => {
-    // `npm run doctor` reads this header, to warn when all visitors seem to come from one address.
-    if (hasToken(c, operations)) c.header('X-Proxy', proxyOf(peerOf(c), operations.rateLimits.trustedProxies))
+    // `npm run doctor` reads these headers, to warn when all visitors seem to come from one address.
+    if (hasToken(c, operations)) {
+      const { trustedProxies } = operations.rateLimits
+      c.header('X-Proxy', proxyOf(peerOf(c), trustedProxies))
+      c.header('X-Client-Network', clientNetwork(peerOf(c), trustedProxies))
+    }
     return isDraining() ? c.text('draining', 503) : c.text('ok')
   })
 

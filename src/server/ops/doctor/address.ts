@@ -31,14 +31,25 @@ const WRONG_PROXIES: Record<string, string> = {
     'un proxy qui n’est pas dans TRUSTED_PROXIES transmet les requêtes : tous les visiteurs partagent son adresse. Ajoutez-la.',
 }
 
-/** Whether the site sees the addresses of its visitors. Only with the token. */
+/** An address for documentation, which no machine has (RFC 5737). */
+const FORGED_ADDRESS = '192.0.2.1'
+
+/** Whether the site sees the addresses of its visitors, and which one it sees now. Only with the token. */
 export async function checkProxy({ publicUrl, metricsToken }: Public): Promise<string> {
-  const response = await ask(publicUrl, { authorization: `Bearer ${metricsToken}` })
+  const authorization = `Bearer ${metricsToken}`
+  const response = await ask(publicUrl, { authorization })
   const proxy = response.headers.get('x-proxy')
   if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
   const wrong = WRONG_PROXIES[proxy]
   if (wrong) throw new StartError(wrong)
-  return 'le proxy transmet l’adresse des visiteurs.'
+  const forged = await ask(publicUrl, { authorization, 'x-forwarded-for': FORGED_ADDRESS })
+  if (forged.headers.get('x-client-network') === FORGED_ADDRESS) {
+    throw new StartError(
+      'le proxy croit ce que les visiteurs écrivent dans X-Forwarded-For : chacun peut se donner une autre adresse. Limitez ses trusted_proxies aux adresses du CDN.',
+    )
+  }
+  const network = response.headers.get('x-client-network') ?? ''
+  return `le proxy transmet l’adresse des visiteurs : cette machine est vue depuis le réseau ${network}. Si c’est celui d’un CDN, voyez « A CDN » dans docs/deploy.md.`
 }
 
 async function ask(publicUrl: string, headers: Record<string, string> = {}): Promise<Response> {

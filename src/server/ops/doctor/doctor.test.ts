@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { installJobs } from '#server/adapters/jobs/install.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
@@ -19,9 +19,11 @@ import { anS3Server } from '../../../../tests/support/s3-server.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 import { CERTIFICATE, KEY, trustCertificate } from '../../../../tests/support/tls.ts'
+import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { checkAddress, checkProxy } from './address.ts'
 import { examineDatabase } from './database.ts'
 import { find, type Finding } from './finding.ts'
+import { checkNetworks } from './networks.ts'
 import { checkDisk, checkFiles, checkGoogle, checkMail, checkStripe } from './services.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,11 +51,17 @@ async function listening(listener: RequestListener): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}`
 }
 
+type Headers = Record<string, string>
+
 /** A public site behind what adds these headers. */
-async function aPublicSite(trustedProxies: string, added: Record<string, string> = {}): Promise<string> {
+async function aPublicSite(
+  trustedProxies: string,
+  given: Headers | ((request: IncomingMessage) => Headers) = {},
+): Promise<string> {
   const env = { ...PRODUCTION, METRICS_TOKEN, TRUSTED_PROXIES: trustedProxies }
   const listener = getRequestListener((await aSite({ db: site.db, env })).app.fetch)
   return await listening((request, response) => {
+    const added = typeof given === 'function' ? given(request) : given
     Object.assign(request.headers, added)
     for (const [name, value] of Object.entries(added)) request.rawHeaders.push(name, value)
     void listener(request, response)
@@ -270,7 +278,18 @@ describe('The public address', () => {
   test('sees the addresses of visitors behind a trusted proxy', async () => {
     trustCertificate()
     const publicUrl = await behindProxy()
-    expect(await checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })).toContain('transmet l’adresse')
+    const sentence = await checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })
+    expect(sentence).toContain('est vue depuis le réseau 203.0.113.9.')
+  })
+
+  test('that lets visitors choose their address is reported', async () => {
+    trustCertificate()
+    const publicUrl = await aPublicSite('127.0.0.1', ({ headers }) => ({
+      'x-forwarded-for': headers['x-forwarded-for']?.toString() ?? '203.0.113.9',
+    }))
+    await expect(checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })).rejects.toThrow(
+      'chacun peut se donner une autre adresse',
+    )
   })
 
   test.each([
@@ -292,6 +311,32 @@ describe('The public address', () => {
     await expect(checkProxy({ publicUrl, metricsToken: 'un-autre-jeton-bien-long' })).rejects.toThrow(
       'METRICS_TOKEN',
     )
+  })
+})
+
+describe('The networks of members', () => {
+  const signIn = async (count: number, network: (n: number) => string) => {
+    const { hashes } = site.ctx
+    for (let n = 0; n < count; n++) {
+      const userId = (await site.aMember()).id
+      await insertSession(sql, { userId, network: hashes.address(network(n)), userAgent: '', isProof: false })
+    }
+  }
+  afterEach(() => sql`delete from sessions`)
+
+  test('are several, or too few to say', async () => {
+    await signIn(9, () => '203.0.113.9')
+    expect(await checkNetworks(target)).toContain('trop peu')
+    await signIn(1, () => '198.51.100.1')
+    expect(await checkNetworks(target)).toContain('de 2 réseaux')
+  })
+
+  test.each([
+    ['a proxy that is not in TRUSTED_PROXIES', '203.0.113.9'],
+    ['a proxy of TRUSTED_PROXIES', '127.0.0.1'],
+  ])('that are one and the same are reported: %s', async (_, network) => {
+    await signIn(10, () => network)
+    await expect(checkNetworks(target)).rejects.toThrow(/^10\smembres .* tous du même réseau/)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Target } from '#server/db/client.ts'
 import { checkAddress, checkProxy } from './address.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, find } from './finding.ts'
+import { checkNetworks } from './networks.ts'
 import { checkReplica } from './replica.ts'
 import {
   checkCdn,
@@ -48,5 +49,6 @@ export async function* examine({
     yield await find('Adresse publique', () => checkAddress({ publicUrl }))
     if (metricsToken) yield await find('Proxy', () => checkProxy({ publicUrl, metricsToken }))
     else yield { isFine: true, isSkipped: true, name: 'Proxy', sentence: UNKNOWN_PROXY }
+    yield await find('Réseaux', () => checkNetworks(target))
   }
 }

@@ -19,6 +19,13 @@ export async function readServer(sql: Sql): Promise<Server> {
   return server
 }
 
+/** Of the sessions of the last seven days. A network that is not known, or a proxy's, is stored as an empty text or null. */
+export async function countNetworks(sql: Sql): Promise<{ members: number; networks: number }> {
+  return await sql.one<{ members: number; networks: number }>`
+    select count(distinct user_id) as members, count(distinct coalesce(ip_address, '')) as networks
+    from sessions where created_at > now() - interval '7 days'`
+}
+
 export async function hasQueue(sql: Sql): Promise<boolean> {
   const { has_table } = await sql.one<{ has_table: boolean }>`
     select to_regclass('pgboss.job') is not null as has_table`
