@@ -37,6 +37,12 @@ describe('With LOCAL=1 alone', () => {
   })
 })
 
+test('staff need a second factor on a public site, and on a local one only if the operator says so', () => {
+  const needs = (env: Record<string, string>) => readConfig(env).staffNeedsFactor
+  expect([needs(PRODUCTION), needs({ ...PRODUCTION, STAFF_SECOND_FACTOR: '0' })]).toEqual([true, false])
+  expect([needs({ LOCAL: '1' }), needs({ LOCAL: '1', STAFF_SECOND_FACTOR: '1' })]).toEqual([false, true])
+})
+
 describe('A wrong setting is one sentence that names it:', () => {
   test.for([
     [{ PORT: 'abc' }, 'Réglage PORT : un nombre de 0 à 65535 est attendu.'],

@@ -11,6 +11,7 @@ import {
   isTaken,
   readAddressBan,
 } from '#server/accounts/queries.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deleteKnownDevices, deleteSessions } from '#server/accounts/sessions/queries.ts'
@@ -219,6 +220,7 @@ async function removeUnproven(
   const { sendLater, site, live } = ctx
   await deleteSessions(tx, userId)
   await deleteMailTokens(tx, userId)
+  await deleteChallenges(tx, userId)
   await deleteKnownDevices(tx, userId, { except: [] })
   live.disconnect({ users: [userId] }, tx)
   await logSecurity(tx, ctx, c, { userId, kind: 'password_removed' })

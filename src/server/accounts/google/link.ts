@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount } from '#server/accounts/queries.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
@@ -58,6 +59,8 @@ export async function unlinkGoogleIdentity(
   userId: string,
 ): Promise<boolean> {
   if (!(await deleteGoogleIdentity(tx, userId))) return false
+  // A sign-in with Google may wait for its second factor.
+  await deleteChallenges(tx, userId)
   await logSecurity(tx, ctx, c, { userId, kind: 'google_unlinked' })
   return true
 }

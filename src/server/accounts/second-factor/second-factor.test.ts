@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AccountFactors } from '#domain/second-factor.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import {
   addApp,
   addPasskey,
@@ -156,7 +157,7 @@ describe('A sign-in of a member with an authenticator app', () => {
     const mail = (await site.mailbox.list()).find(
       ({ to, subject }) => to === member.email && /mot de passe/.test(subject),
     )
-    const token = /jeton=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const token = linkIn(mail)
     expect(
       (await visitor.post('/api/auth/new-password', { token, password: 'lac-de-Neuchâtel' })).status,
     ).toBe(200)
@@ -167,6 +168,34 @@ describe('A sign-in of a member with an authenticator app', () => {
       password: 'lac-de-Neuchâtel',
     })
     expect(await response.json()).toEqual({ asks: 'second_factor' })
+  })
+
+  test('ends when the member unlinks Google, with which it began', async () => {
+    const { member, browser } = await aMemberWithApp()
+    await sql`insert into google_identities (user_id, sub) values (${member.id}, 'sub of a member')`
+    const pending = await afterPassword(member)
+    await sql`update sign_in_challenges set method = 'google' where user_id = ${member.id}`
+    expect((await browser.delete('/api/account/google')).status).toBe(200)
+    expect((await pending.get('/api/auth/second-factor')).status).toBe(404)
+  })
+
+  test('by the link to one’s data asks for it too, and opens a session of an hour', async () => {
+    const { member, secret } = await aMemberWithApp()
+    await sql`insert into user_bans (user_id, type) values (${member.id}, 'ip')`
+    const visitor = await aVisitor()
+    expect((await signIn(visitor, member)).status).toBe(403)
+    const mail = (await site.mailbox.list()).find(
+      ({ to, subject }) => to === member.email && subject === 'Accéder à vos données',
+    )
+    const follow = { token: linkIn(mail), is_pressed: true }
+    const followed = await visitor.post('/api/auth/confirmation', follow)
+    expect(await followed.json()).toEqual({ asks: 'second_factor' })
+    expect(await isSignedIn(visitor)).toBe(false)
+    expect((await answer(visitor, { code: codeOf(secret) })).status).toBe(200)
+    const session = await sql.one<{ minutes: number }>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from sessions
+      where user_id = ${member.id} order by created_at desc limit 1`
+    expect(session.minutes).toBe(60)
   })
 
   test('takes no cookie that this site did not sign', async () => {
@@ -182,6 +211,7 @@ describe('A recovery code', () => {
   test('opens a session once, typed in any way, and its use is mailed', async () => {
     const { member, recovery_codes } = await aMemberWithApp()
     expect(recovery_codes).toHaveLength(10)
+    expect(recovery_codes[0]).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
     const recovery_code = recovery_codes[0]!.toLowerCase().replaceAll('-', ' ')
     const browser = await afterPassword(member)
     expect((await answer(browser, { recovery_code })).status).toBe(200)
@@ -282,6 +312,16 @@ describe('A passkey', () => {
     expect((await browser.post('/api/auth/passkey', { assertion })).status).toBe(200)
     await browser.post('/api/auth/sign-out')
     expect((await browser.post('/api/auth/passkey', { assertion })).status).toBe(422)
+  })
+
+  test('of a member who is banned by address opens no session', async () => {
+    const member = await aMemberWithPassword()
+    const { authenticator } = await addPasskey(await site.as(member))
+    await sql`insert into user_bans (user_id, type) values (${member.id}, 'ip')`
+    const browser = await aVisitor()
+    expect((await signInWith(browser, authenticator)).status).toBe(403)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await mailsTo(member)).toContain('Accéder à vos données')
   })
 
   test('is not offered at an IP address, and the refusal names localhost', async () => {

@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     >
       <ul
         aria-label="Codes de secours"
-        className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-media bg-well p-4 font-mono text-dense min-[26rem]:grid-cols-2"
+        className="grid grid-cols-1 gap-y-1 rounded-media bg-well p-4 font-mono text-dense"
       >
         {codes.map((code) => (
           <li key={code} className="py-0.5 whitespace-nowrap">
