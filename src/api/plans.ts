@@ -180,7 +180,8 @@ export const plansApi = {
     access: 'member',
     action: 'draft.own',
     summary: 'Saves a draft under an id chosen by the browser.',
-    limits: [{ per: 'member', max: 120, seconds: 60 }],
+    // The autosave stays within it (web/features/plans/drafts).
+    limits: [{ per: 'member', max: 40, seconds: 60 }],
     params: v.object({ draftId: id }),
     body: v.object({ plan_id: v.optional(v.nullable(id), null), content: draftContent }),
   }),

@@ -31,6 +31,17 @@ export function pseudoRefusal(pseudo: string): string | null {
   return null
 }
 
+/** Country domains have two letters; these are the other endings that strangers use most. « jean.dupont » is no host name. */
+const ENDINGS =
+  'com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|top|club|live|pro|tech|link|click|vip|win|bet|casino|icu|space|fun|life|world|agency|cloud|paris|bzh|corsica|quebec|swiss|africa'
+const HOST_NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:www[.。]|xn--)|[\\p{L}\\p{N}][.。](?:\\p{L}{2}|${ENDINGS})(?![\\p{L}\\p{N}.])`,
+  'iu',
+)
+
+/** Mail programs turn a host name into a link, and mails to others contain pseudos. Earlier members may have such a pseudo. */
+export const looksLikeHost = (pseudo: string) => HOST_NAME.test(pseudo)
+
 /** Names that would pass for the site, its team or one of its pages. */
 const RESERVED_NAMES = [
   'admin',
@@ -75,6 +86,7 @@ export const FORMER_PSEUDOS_MAX = 5
 export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${FORMER_PSEUDOS_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
 
 export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
+export const PSEUDO_LIKE_HOST = 'Un pseudo ne peut pas ressembler à l’adresse d’un site.'
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'
 export const PSEUDO_RESERVED = 'Ce pseudo est réservé.'
 

@@ -32,6 +32,9 @@ export type DraftContent = Partial<DraftForm> & { version?: number | undefined }
 
 /** The limit counts drafts of new plans and of edits together. */
 export const DRAFTS_MAX = 50
+/** All drafts of a member together, as stored. */
+export const DRAFTS_MAX_MB = 40
+export const DRAFTS_FULL = `Vos brouillons sont au complet : ${DRAFTS_MAX} au plus, ${DRAFTS_MAX_MB} Mo en tout.`
 
 export const PLAN_LIMITS = {
   title: 120,

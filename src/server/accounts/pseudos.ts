@@ -1,6 +1,8 @@
 import {
   cleanPseudo,
+  looksLikeHost,
   PSEUDO_EMPTY,
+  PSEUDO_LIKE_HOST,
   PSEUDO_MAX,
   PSEUDO_RESERVED,
   PSEUDO_TAKEN,
@@ -19,6 +21,7 @@ export async function findPseudoRefusal(
   const pseudo = cleanPseudo(typed)
   const refusal = pseudoRefusal(pseudo)
   if (refusal) return refusal
+  if (looksLikeHost(pseudo)) return PSEUDO_LIKE_HOST
   const { is_taken, is_reserved, is_empty } = await readPseudoState(sql, pseudo, {
     reserved: RESERVED_PSEUDOS,
     memberId,
@@ -42,7 +45,7 @@ export async function findFreePseudo(sql: Sql, name: string): Promise<string> {
 }
 
 function baseOf(name: string): string {
-  const bare = cleanPseudo(name.replace(/[/?#@]/g, ' ').replace(/[\p{C}\u2800\u3164]/gu, ''))
+  const bare = cleanPseudo(name.replace(/[/?#@.。]|xn--/g, ' ').replace(/[\p{C}\u2800\u3164]/gu, ''))
   const short = Array.from(bare)
     .slice(0, PSEUDO_MAX - 10)
     .join('')

@@ -58,7 +58,7 @@ export type RateLimits = {
   hit(allowance: Allowance): Promise<{ beyond: number; seconds_left: number }>
   /** Resets the counter. */
   reset(key: string): Promise<void>
-  /** The endpoint’s limits by member. The query that reads the member also counts the hits. */
+  /** The endpoint’s limits by member, or the common limit of writes. The query that reads the member also counts the hits. */
   ofMember(endpoint: Limited): Allowed[]
   /** Throws when a member's request is one too many. */
   checkMember(c: Context<RequestEnv>, allowed: Allowed[], hits: Hit[]): void

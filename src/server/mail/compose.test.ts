@@ -36,7 +36,7 @@ const MAILS = [
     unsubscribe: UNSUBSCRIBE,
     isRestored: false,
   }),
-  confirmAddress({ to: 'eloise@exemple.test', pseudo: 'Éloïse', ...EXPIRING }),
+  confirmAddress({ to: 'eloise@exemple.test', ...EXPIRING }),
   passwordReset({ to: 'eloise@exemple.test', ...EXPIRING }),
 ]
 
@@ -74,11 +74,12 @@ test('one message is named in the singular, several are counted', () => {
 
 test('a text of a member is escaped in the HTML of a mail', () => {
   const pseudo = '<img src=x onerror="a"> & \'co\''
-  const { html, text } = confirmAddress({
+  const { html, text } = composeMail({
     to: 'a@exemple.test',
-    pseudo,
-    ...EXPIRING,
-    link: 'https://planb.test/"><b>',
+    subject: 'S',
+    heading: pseudo,
+    paragraphs: [],
+    button: { label: 'L', link: 'https://planb.test/"><b>' },
   })
   expect(html).not.toMatch(/<img|"><b>/)
   expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt; &amp; &#39;co&#39;')

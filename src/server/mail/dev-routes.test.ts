@@ -29,7 +29,6 @@ test('a mail is found in the list, read as text with its link, and shown as HTML
   await mailbox.send(
     confirmAddress({
       to: 'eloise@exemple.test',
-      pseudo: '<b>Éloïse</b>',
       link: LINK,
       expires_at: '2099-01-01T00:00:00.000Z',
     }),
@@ -41,7 +40,6 @@ test('a mail is found in the list, read as text with its link, and shown as HTML
   const page = await app.request(href)
   const text = await page.text()
   expect(text).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)
-  expect(text).toContain('&lt;b&gt;Éloïse&lt;/b&gt;')
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'unsafe-inline'/,
   )

@@ -16,7 +16,6 @@ const FROM = 'Plan B <bonjour@planb.test>'
 const IN_AN_HOUR = new Date(Date.now() + 60 * 60 * 1000).toISOString()
 const MAIL = confirmAddress({
   to: 'eloise@exemple.test',
-  pseudo: 'Éloïse',
   link: 'https://planb.test/confirmer?jeton=abc',
   expires_at: IN_AN_HOUR,
 })

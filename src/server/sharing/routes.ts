@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import { etagOf, matchesEtag, PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/negotiation.ts'
+import { respondPublicFile } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createShareCards } from './cards.ts'
@@ -22,8 +23,9 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
   })
   app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': 'public, max-age=3600' }))
-  file(app, '/sitemap.xml', XML, async () => await sitemapIndex(sql, url, new Date()))
-  file(app, '/:name{sitemap-[a-z0-9-]+\\.xml}', XML, async (c) => {
+  // A month may have 50,000 entries: sitemaps are cached.
+  sitemapFile(app, '/sitemap.xml', async () => await sitemapIndex(sql, url, new Date()))
+  sitemapFile(app, '/:name{sitemap-[a-z0-9-]+\\.xml}', async (c) => {
     const name = c.req.param('name')?.slice('sitemap-'.length, -'.xml'.length) ?? ''
     return await sitemap(sql, url, name)
   })
@@ -54,6 +56,22 @@ const XML = 'application/xml; charset=utf-8'
 const PNG = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.png'
 const idOf = (c: Context) => c.req.param('name')?.slice(0, -'.png'.length) ?? ''
 
+function sitemapFile(
+  app: Hono<RequestEnv>,
+  path: string,
+  write: (c: Context<RequestEnv>) => Promise<string>,
+) {
+  app.get(path, async (c) => {
+    await countRequest(c, path)
+    return await respondPublicFile(c, XML, () => c.get('withReplica')(() => write(c)))
+  })
+}
+
+async function countRequest(c: Context<RequestEnv>, path: string): Promise<void> {
+  c.set('route', path)
+  await c.get('rateLimits').count(c, { method: 'GET', path, limits: LIMITS }, 'network')
+}
+
 /** Clients revalidate the response each time, as they do for pages, so that a deleted plan disappears at once. */
 function file(
   app: Hono<RequestEnv>,
@@ -62,8 +80,7 @@ function file(
   write: (c: Context<RequestEnv>) => Promise<string | Uint8Array<ArrayBuffer>>,
 ) {
   app.get(path, async (c) => {
-    c.set('route', path)
-    await c.get('rateLimits').count(c, { method: 'GET', path, limits: LIMITS }, 'network')
+    await countRequest(c, path)
     const body = await c.get('withReplica')(() => write(c))
     const etag = etagOf(body)
     c.header('Cache-Control', PUBLIC_CACHE_CONTROL)

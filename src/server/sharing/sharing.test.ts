@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import examplesFile from '#domain/forecast-examples.json' with { type: 'json' }
 import { ROLES } from '#domain/roles.ts'
@@ -48,6 +52,21 @@ describe('The sitemap', () => {
   test('never names what is not published [101]', async () => {
     const { slug } = await site.aPlan({ status: 'pending', created_at: '2026-03-01T00:00:00Z' })
     expect(await textOf('/sitemap-plans-2026-03.xml')).not.toContain(slug)
+  })
+
+  test('is built once for many requests', async () => {
+    await site.aPlan({ created_at: '2026-05-10T00:00:00Z' })
+    const server = createServer(getRequestListener(site.app.fetch))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    for (const name of ['sitemap', 'sitemap-plans-2026-05']) {
+      const read = async () => await (await fetch(`http://127.0.0.1:${port}/${name}.xml`)).text()
+      const first = await read()
+      expect(first).toContain('2026-05')
+      await site.aPlan({ created_at: name === 'sitemap' ? '2020-01-01T00:00:00Z' : '2026-05-11T00:00:00Z' })
+      expect(await read()).toBe(first)
+    }
   })
 
   test('has no other files', async () => {

@@ -109,6 +109,35 @@ describe('Signing up', () => {
   )
 
   test.each([
+    'casino.com',
+    'WWW.Gagnez',
+    'bonus.casino.fr',
+    'xn--pln-b-fsa',
+    'Voir plan-b.shop',
+    'gain。com',
+  ])('a pseudo that looks like a host name is refused: %s', async (pseudo) => {
+    expect(await errorOf(await signUp(newcomer({ pseudo })))).toMatchObject({
+      status: 422,
+      field: 'pseudo',
+      message: 'Un pseudo ne peut pas ressembler à l’adresse d’un site.',
+    })
+  })
+
+  test.each(['jean.dupont', 'M. Martin', 'J.R.R. Tolkien', 'Lou...', 'Compte n.2'])(
+    'a pseudo with a point is allowed: %s',
+    async (pseudo) => {
+      expect((await signUp(newcomer({ pseudo }))).status).toBe(200)
+    },
+  )
+
+  test('sends a mail without the pseudo, which may be a stranger’s text', async () => {
+    const person = newcomer({ pseudo: 'Vous avez gagné' })
+    await signUp(person)
+    const [mail] = await mailsTo(person.email)
+    expect(JSON.stringify(mail)).not.toContain('gagné')
+  })
+
+  test.each([
     ['a\u0000b', 'a NUL'],
     ['a\u202eb', 'a change of direction'],
     ['a\u200bb', 'an invisible space'],

@@ -60,7 +60,7 @@ async function sendConfirmation(sql: Sql, ctx: AccountContext, waiting: WaitingS
   const secret = newSecret()
   await insertSignUp(sql, ctx.hashes.token(secret), waiting)
   const link = confirmationLink(ctx, secret)
-  await ctx.sendLater(sql, confirmAddress({ to: waiting.email, pseudo: waiting.pseudo, ...link }))
+  await ctx.sendLater(sql, confirmAddress({ to: waiting.email, ...link }))
 }
 
 /**

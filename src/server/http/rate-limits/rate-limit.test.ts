@@ -158,6 +158,21 @@ describe('A limit', () => {
   })
 })
 
+describe('Writing', () => {
+  test('is limited to 300 requests a minute for each member, over all endpoints without a limit by member of their own', async () => {
+    const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '0.01' } })
+    const [member, other] = [await site.as(await site.aMember()), await site.as(await site.aMember())]
+    const deleteDraft = (browser = member) => browser.delete(`/api/my/drafts/${crypto.randomUUID()}`)
+    const deletePlan = () => member.delete(`/api/plans/${crypto.randomUUID()}`)
+    expect(statuses([await deleteDraft(), await deleteDraft(), await deletePlan()])).toEqual([200, 200, 200])
+    const refused = await deletePlan()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)
+    expect((await member.get('/api/my/plans')).status).toBe(200)
+    expect((await deleteDraft(other)).status).toBe(200)
+  })
+})
+
 describe('Reading', () => {
   test('is limited to 1,200 requests a minute for each network, enough for a school', async () => {
     const site = await aSite({ db })

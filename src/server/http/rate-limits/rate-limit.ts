@@ -70,7 +70,11 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
       return { beyond: hits - allowed, seconds_left }
     },
     reset: (key) => deleteHits(sql, hashes.limit(key)),
-    ofMember: (endpoint) => allowancesOf(endpoint, 'member'),
+    ofMember(endpoint) {
+      const own = allowancesOf(endpoint, 'member')
+      const isUnlimitedWrite = own.length === 0 && endpoint.method !== 'GET'
+      return isUnlimitedWrite ? allowancesOf({ ...endpoint, limits: [WRITES] }, 'member') : own
+    },
     checkMember(c, allowances, hits) {
       for (const [index, allowance] of allowances.entries()) {
         const hit = hits[index]
@@ -79,6 +83,9 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
     },
   }
 }
+
+/** Shared by all endpoints that change something and have no limit by member of their own. */
+const WRITES: Limit = { name: 'writes', per: 'member', max: 300, seconds: 60 }
 
 /** Limits per minute and network. They are high, because a school or a company may share one address. */
 const READINGS = { request: 1_200, rendering: 240, file: 6_000 }

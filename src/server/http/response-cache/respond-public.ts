@@ -34,6 +34,23 @@ export async function respondPublic(
   return respondCompressed(c, response)
 }
 
+/** Responds with a public text file in the same way. It may be ten seconds old, also for a recent writer. */
+export async function respondPublicFile(
+  c: Context<RequestEnv>,
+  type: string,
+  make: () => Promise<string>,
+): Promise<Response> {
+  const { cache, onSource } = c.get('publicResponses')
+  const key = c.req.path
+  const route = c.get('route')
+  const build = async () =>
+    await compress({ body: await make(), type, route, shows: new Set([key]), isRenewedForWriters: false })
+  if (!c.env?.incoming) return respondCompressed(c, await build())
+  const { response, source } = await cache.get(key, build)
+  onSource(source)
+  return respondCompressed(c, response)
+}
+
 async function compressJson(
   route: string,
   key: string,
@@ -43,23 +60,33 @@ async function compressJson(
   const body = JSON.stringify(content)
   if (last && last.etag === etagOf(body)) return last
   const [address = ''] = key.split('?', 1)
-  return await compressResponse({
+  return await compress({
     body,
     type: 'application/json',
-    status: 200,
     route,
+    shows: new Set([address, ...idsIn(address.toLowerCase()), ...idsIn(body)]),
+    isRenewedForWriters: true,
+  })
+}
+
+type Content = Pick<
+  Parameters<typeof compressResponse>[0],
+  'body' | 'type' | 'route' | 'shows' | 'isRenewedForWriters'
+>
+
+const compress = (content: Content) =>
+  compressResponse({
+    ...content,
+    status: 200,
     headers: (etag) => ({
       'Content-Security-Policy': NO_PAGE,
       Vary: 'Accept-Encoding',
       'Cache-Control': PUBLIC_CACHE_CONTROL,
       ETag: etag,
     }),
-    shows: new Set([address, ...idsIn(address.toLowerCase()), ...idsIn(body)]),
     isCacheable: true,
-    isRenewedForWriters: true,
     quality: QUALITY,
   })
-}
 
 export function respondCompressed(c: Context<RequestEnv>, response: CompressedResponse): Response {
   c.set('route', response.route)

@@ -1,18 +1,16 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** Sent after a sign-up. Members can sign in only once the address is confirmed. */
-export const confirmAddress = ({
-  to,
-  pseudo,
-  link,
-  expires_at,
-}: { to: string; pseudo: string } & ExpiringLink): Mail =>
+/**
+ * Sent after a sign-up. Members can sign in only once the address is confirmed. It does not contain the pseudo: a stranger
+ * may have typed it, as a message to the owner of the address.
+ */
+export const confirmAddress = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   composeMail({
     to,
     expires_at,
     subject: 'Confirmez votre adresse e-mail',
-    heading: `Bienvenue sur Plan B, ${pseudo} !`,
+    heading: 'Bienvenue sur Plan B !',
     paragraphs: [
       'Votre compte est presque prêt. Confirmez que cette adresse e-mail est bien la vôtre : votre session s’ouvrira aussitôt.',
     ],

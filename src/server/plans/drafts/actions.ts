@@ -1,11 +1,11 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { DRAFTS_MAX, type DraftContent } from '#domain/plan-form.ts'
+import { DRAFTS_MAX, DRAFTS_MAX_MB, type DraftContent } from '#domain/plan-form.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { noteDraftFiles } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { deleteOldEdits, findPlanOfDraft, hasOtherDrafts, saveDraft } from './queries.ts'
+import { countDraftBytes, deleteOldEdits, findPlanOfDraft, hasOtherDrafts, saveDraft } from './queries.ts'
 
 /**
  * Banned members may save drafts and their pictures too. The lock on the member serialises the saves: two devices may start a
@@ -22,6 +22,7 @@ export async function autosaveDraft(
     if (!plan_id) await requireCapacity(tx, viewer.id, id)
     const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
     if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
+    await requireSpace(tx, viewer.id)
     const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']
     await noteDraftFiles(tx, { draftId: id, userId: viewer.id, paths })
     // Old drafts of edits are deleted without a warning, because their plans still exist.
@@ -40,5 +41,14 @@ async function requireCapacity(tx: Sql, userId: string, id: string): Promise<voi
     throw new AppError(
       'conflict',
       `Vous avez déjà ${DRAFTS_MAX} brouillons : supprimez le plus ancien pour enregistrer celui-ci.`,
+    )
+}
+
+/** Call it after the save, which is then rolled back: the size of the new content is known only once it is compressed. */
+async function requireSpace(tx: Sql, userId: string): Promise<void> {
+  if ((await countDraftBytes(tx, userId)) > DRAFTS_MAX_MB * 1_000_000)
+    throw new AppError(
+      'conflict',
+      `Vos brouillons occupent déjà ${DRAFTS_MAX_MB} Mo : supprimez-en un pour enregistrer celui-ci.`,
     )
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import { EMPTY_FORECAST, typedForecast } from '#domain/typed-forecast.ts'
@@ -179,6 +180,28 @@ describe('Drafts', () => {
     const [first] = await site.db.sql`
       select from drafts where user_id = ${member.id} and content ->> 'title' = 'Brouillon 0'`
     expect(first).toBeUndefined()
+  })
+
+  test('take 40 MB in all; a save beyond is refused with a sentence, and works once a draft is deleted', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    // Random text does not compress.
+    const text = randomBytes(495_000).toString('hex')
+    const stored: string[] = []
+    for (let n = 0; n < 42; n++) {
+      const { id } = await site.db.sql.one<{ id: string }>`
+        insert into drafts (user_id, kind, content)
+        values (${member.id}, 'plan', ${site.db.sql.json({ markdown_content: text })}) returning id`
+      stored.push(id)
+    }
+    const save = () => browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })
+    expect(await errorOf(await save())).toMatchObject({
+      status: 409,
+      message: 'Vos brouillons occupent déjà 40 Mo : supprimez-en un pour enregistrer celui-ci.',
+    })
+    expect(await countOf(member.id)).toBe(42)
+    for (const id of stored.slice(0, 2)) await browser.delete(`/api/my/drafts/${id}`)
+    expect((await save()).status).toBe(200)
   })
 
   async function countOf(userId: string) {

@@ -63,6 +63,13 @@ export async function hasOtherDrafts(sql: Sql, userId: string, id: string, count
   return others.count === count
 }
 
+/** As stored, which PostgreSQL knows without reading the texts. */
+export async function countDraftBytes(sql: Sql, userId: string): Promise<number> {
+  const { bytes } = await sql.one<{ bytes: number }>`
+    select coalesce(sum(pg_column_size(content)), 0)::int as bytes from drafts where user_id = ${userId}`
+  return bytes
+}
+
 export async function deleteOldEdits(sql: Sql, userId: string, keep: number): Promise<void> {
   await sql`
     delete from drafts where id in (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plansApi } from '#api/plans.ts'
-import { DRAFTS_MAX } from '#domain/plan-form.ts'
+import { DRAFTS_FULL } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import { removeLocalDraft } from '#web/features/plans/drafts/local-drafts.ts'
@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type DraftsFullProps = { memberId: string; onDeleted: () => Promise<void> }
 
-/** The member has reached the maximum number of drafts, and may delete the oldest. */
+/** The member has reached the maximum number or size of drafts, and may delete the oldest. */
 export function DraftsFull({ memberId, onDeleted }: DraftsFullProps) {
   const client = useQueryClient()
   const { data } = useQuery({ ...ownPlansQuery, staleTime: 0 })
@@ -32,7 +32,7 @@ export function DraftsFull({ memberId, onDeleted }: DraftsFullProps) {
     onError: (error) => toastFailure(error, 'Impossible de supprimer ce brouillon'),
   })
   return (
-    <Notice tone="warn" title={`Vous avez déjà ${DRAFTS_MAX} brouillons.`}>
+    <Notice tone="warn" title={DRAFTS_FULL}>
       <p>
         Ce que vous écrivez est gardé sur cet appareil. Pour l’enregistrer, il faut supprimer un brouillon
         {oldest && (

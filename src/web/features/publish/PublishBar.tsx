@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { DRAFTS_MAX } from '#domain/plan-form.ts'
+import { DRAFTS_FULL } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/Button.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
@@ -92,6 +92,6 @@ const ANNOUNCEMENTS: Record<DraftStatus, string> = {
   saved: 'Brouillon enregistré.',
   local: 'Le serveur ne répond pas. Votre texte est gardé sur cet appareil, et sera envoyé dès que possible.',
   refused: 'Le serveur refuse ce brouillon. Votre texte est gardé sur cet appareil seulement.',
-  full: `Vous avez déjà ${DRAFTS_MAX} brouillons. Votre texte est gardé sur cet appareil seulement.`,
+  full: `${DRAFTS_FULL} Votre texte est gardé sur cet appareil seulement.`,
   unsafe: 'Vos dernières modifications ne sont enregistrées nulle part.',
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DRAFTS_MAX, type DraftContent, type PlanForm, PLAN_LIMITS } from '#domain/plan-form.ts'
+import { DRAFTS_FULL, type DraftContent, type PlanForm, PLAN_LIMITS } from '#domain/plan-form.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
@@ -176,7 +176,7 @@ test('with fifty drafts the next one stays in the browser until its author delet
     },
   })
   await userEvent.fill(title(), 'Une idée de plus')
-  const notice = page.getByRole('note').filter({ hasText: `Vous avez déjà ${DRAFTS_MAX} brouillons.` })
+  const notice = page.getByRole('note').filter({ hasText: DRAFTS_FULL })
   await expect.element(notice).toMatchTextContent(plainSpaces('le plus ancien est « Idée 1 »'))
   expect((await axe.run(notice.element(), { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([])
   expect(Object.entries(localStorage).join()).toContain('Une idée de plus')

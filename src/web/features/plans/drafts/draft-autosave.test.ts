@@ -115,12 +115,22 @@ describe('A draft being typed', () => {
     expect(server.saves).not.toEqual([])
   })
 
+  test('is sent less than 40 times a minute, as the server allows, while typing never pauses', async () => {
+    const autosave = anAutosave()
+    for (let typed = 0; typed < 600; typed += 1) {
+      autosave.change(titled(`Lettre ${typed}`))
+      await pass(100)
+    }
+    expect(server.saves.length).toBeGreaterThan(30)
+    expect(server.saves.length).toBeLessThan(40)
+  })
+
   test('changed during a save goes with the next one, and stays in the browser until then', async () => {
     const autosave = anAutosave()
     const response = Promise.withResolvers<void>()
     server.gate = response.promise
     autosave.change(titled('Avant'))
-    await pass(1_200)
+    await pass(1_600)
     autosave.change(titled('Après'))
     await pass(300)
     response.resolve()
@@ -128,7 +138,7 @@ describe('A draft being typed', () => {
     expect(server.saves).toEqual(['Avant'])
     expect(localTitles()).toEqual(['Après'])
     expect(autosave.status.current()).toBe('saving')
-    await pass(1_200)
+    await pass(1_600)
     expect(server.saves).toEqual(['Avant', 'Après'])
     expect(autosave.status.current()).toBe('saved')
   })
@@ -148,7 +158,7 @@ describe('Without a network', () => {
       const autosave = anAutosave()
       server.refusal = refusal
       autosave.change(titled('Un potager'))
-      await pass(1_200)
+      await pass(1_600)
       expect(autosave.status.current()).toBe('local')
       expect(localTitles()).toEqual(['Un potager'])
       autosave.change(titled('Un potager au sud'))
@@ -166,7 +176,7 @@ describe('Without a network', () => {
     const autosave = anAutosave()
     server.refusal = 'offline'
     autosave.change(titled('Un potager'))
-    await pass(1_200)
+    await pass(1_600)
     server.refusal = null
     await autosave.send()
     expect(server.saves).toEqual(['Un potager'])
@@ -184,7 +194,7 @@ describe('Without a network', () => {
     const autosave = anAutosave()
     server.refusal = 'offline'
     autosave.change(titled('Un potager'))
-    await pass(1_200)
+    await pass(1_600)
     expect(autosave.status.current()).toBe('unsafe')
     expect(autosave.saveLocally()).toBe(false)
   })
@@ -192,11 +202,11 @@ describe('Without a network', () => {
   test('a save whose response was lost is not taken for another device’s', async () => {
     const autosave = anAutosave()
     autosave.change(titled('Un potager'))
-    await pass(1_200)
+    await pass(1_600)
     autosave.change(titled('Un potager au sud'))
     // The server saves it, and the response is lost.
     server.refusal = 'offline'
-    await pass(1_200)
+    await pass(1_600)
     server.save('d1', { content: titled('Un potager au sud') })
     server.refusal = null
     await pass(6_000)
@@ -213,7 +223,7 @@ describe('A draft changed on another device', () => {
     server.save('d1', { content: titled('Sur le téléphone') })
     await pass(6_000)
     autosave.change(titled('Sur l’ordinateur'))
-    await pass(1_200)
+    await pass(1_600)
     expect(autosave.draftId).not.toBe('d1')
     expect(server.drafts.get('d1')?.content.title).toBe('Sur le téléphone')
     expect(server.drafts.get(autosave.draftId)?.content.title).toBe('Sur l’ordinateur')
@@ -227,7 +237,7 @@ describe('A draft changed on another device', () => {
     server.save('d1', { plan_id: 'p1', content: titled('Sur le téléphone') })
     await pass(6_000)
     autosave.change(titled('Sur l’ordinateur'))
-    await pass(1_200)
+    await pass(1_600)
     expect(autosave.draftId).toBe('d1')
     expect(server.drafts.get('d1')?.content.title).toBe('Sur l’ordinateur')
     const added = [...server.drafts.values()].filter(({ id }) => id !== 'd1')
@@ -244,7 +254,7 @@ describe('A draft changed on another device', () => {
     server.save('d1', { plan_id: 'p1', content })
     await pass(6_000)
     autosave.change({ ...stored, title: 'Sur l’ordinateur' })
-    await pass(1_200)
+    await pass(1_600)
     const added = [...server.drafts.values()].find(({ id }) => id !== 'd1')
     expect(added?.content).toMatchObject({ title: 'Sur le téléphone', forecast: stored.forecast })
   })
@@ -257,7 +267,7 @@ describe('A draft that the server refuses', () => {
       const autosave = anAutosave()
       server.refusal = refusal
       autosave.change(titled('Un potager'))
-      await pass(1_200)
+      await pass(1_600)
       // Too many drafts: the author may delete another one.
       expect(autosave.status.current()).toBe(refusal === 'conflict' ? 'full' : 'refused')
       server.refusal = null
@@ -265,7 +275,7 @@ describe('A draft that the server refuses', () => {
       expect(server.saves).toEqual([])
       expect(localTitles()).toEqual(['Un potager'])
       autosave.change(titled('Un potager plus court'))
-      await pass(1_200)
+      await pass(1_600)
       expect(server.saves).toEqual(['Un potager plus court'])
       expect(autosave.status.current()).toBe('saved')
     },
@@ -277,7 +287,7 @@ describe('A draft that the server refuses', () => {
     server.gate = response.promise
     server.refusal = 'conflict'
     autosave.change(titled('Un potager'))
-    await pass(1_200)
+    await pass(1_600)
     const seen: string[] = []
     autosave.status.subscribe(() => {
       seen.push(autosave.status.current())
@@ -294,7 +304,7 @@ describe('A draft that the server refuses', () => {
     const autosave = anAutosave()
     server.refusal = 'unauthenticated'
     autosave.change(titled('Un potager'))
-    await pass(1_200)
+    await pass(1_600)
     autosave.leave()
     await pass(0)
     expect(localTitles('lea')).toEqual(['Un potager'])
@@ -305,7 +315,7 @@ describe('A draft that the server refuses', () => {
     const [draft] = listLocalDrafts('lea')
     const again = anAutosave({ draftId: draft!.draftId })
     again.change(draft!.form)
-    await pass(1_200)
+    await pass(1_600)
     expect(server.saves).toEqual(['Un potager'])
     expect(localTitles()).toEqual([])
   })
@@ -329,7 +339,7 @@ describe('The end of a draft', () => {
     const response = Promise.withResolvers<void>()
     server.gate = response.promise
     autosave.change(titled('Un potager'))
-    await pass(1_200)
+    await pass(1_600)
     const isPaused = vi.fn<() => void>()
     const pausing = autosave.pause().then(isPaused)
     await pass(0)
@@ -340,7 +350,7 @@ describe('The end of a draft', () => {
     await pass(5_000)
     expect(server.saves).toEqual(['Un potager'])
     autosave.resume(2)
-    await pass(1_200)
+    await pass(1_600)
     expect(server.saves).toEqual(['Un potager', 'Un potager au sud'])
     expect(server.drafts.get('d1')?.content.version).toBe(2)
   })

@@ -18,7 +18,8 @@ type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
 type Start = { stored: DraftForm; serverDate: string | null }
 
 const LOCAL_PAUSE_MS = 300
-const SERVER_WAIT_MS = 1_200
+/** At most 37 saves a minute: the server takes 40. */
+const SERVER_WAIT_MS = 1_600
 const RETRY_MS = 5_000
 /** After this time without a save another device may have changed the draft: it is read before it is overwritten. */
 const QUIET_MS = 5_000
