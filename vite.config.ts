@@ -62,6 +62,12 @@ export default defineConfig({
                   test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules)|api)/,
                   minShareCount: 3,
                 },
+                // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
+                {
+                  name: 'auth',
+                  test: /src\/web\/features\/accounts\/(auth|form|identity)\/(?!google-sign-in|use-step-up|ProofDialog)/,
+                  minShareCount: 2,
+                },
                 // Shared by two pages that must not load each other.
                 { name: 'contents', test: /src\/web\/features\/plans\/TableOfContents[.]tsx/ },
                 { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },

@@ -26,8 +26,7 @@ export async function call<E extends Endpoint>(
   try {
     return await callOnce(endpoint, input, options)
   } catch (error) {
-    const isProven = error instanceof AppError && error.code === PROOF_REQUIRED && (await askForProof())
-    if (!isProven) throw error
+    if (!(error instanceof AppError) || error.code !== PROOF_REQUIRED || !(await askForProof())) throw error
     return await callOnce(endpoint, input, options)
   }
 }
@@ -80,19 +79,11 @@ function reported(error: AppError): AppError {
   return error
 }
 
-let proofListener: () => Promise<boolean> = () => Promise.resolve(false)
-let askedProof: Promise<boolean> | null = null
+let askForProof = async () => false
 
 /** Asks the member for a proof of their identity when a call needs it. The listener returns whether they gave it. */
-export function onProofRequired(listener: () => Promise<boolean>): () => void {
-  proofListener = listener
-  return () => void (proofListener = () => Promise.resolve(false))
-}
-
-/** Requests that are refused at the same time ask once. */
-function askForProof(): Promise<boolean> {
-  askedProof ??= proofListener().finally(() => (askedProof = null))
-  return askedProof
+export function onProofRequired(listener: () => Promise<boolean>) {
+  askForProof = listener
 }
 
 type Plain = string | number | boolean | undefined

@@ -29,14 +29,4 @@ export function openDialog<Props extends object>(
   return id
 }
 
-/** Resolves when the dialog is closed, by itself or by a navigation. */
-export const dialogClosed = (id: number): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = openDialogs.subscribe(() => {
-      if (openDialogs.current().some((dialog) => dialog.id === id)) return
-      stop()
-      resolve()
-    })
-  })
-
 export const closeDialogs = () => openDialogs.set([])

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#domain/accounts.ts'
 import { settingsPath } from '#domain/members.ts'
-import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
+import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { SecondFactor } from '#web/features/accounts/auth/SecondFactor.tsx'
 import { useLeaveWhenSignedIn } from '#web/features/accounts/auth/use-leave-when-signed-in.ts'
@@ -11,18 +11,8 @@ import { pageHead } from '#web/lib/head.ts'
 const TITLE = 'Double authentification'
 const PURPOSE = 'Vérifions que c’est bien vous.'
 
-type Search = {
-  /** The page to return to. */
-  retour?: string | undefined
-  /** After a link of the data access: the member's settings, whose address is not known before. */
-  suite?: 'donnees' | undefined
-}
-
 export const Route = createFileRoute('/auth/double-authentification')({
-  validateSearch: ({ retour, suite }: Record<string, string>): Search => ({
-    retour: retour || undefined,
-    suite: suite === 'donnees' ? suite : undefined,
-  }),
+  validateSearch: readAuthSearch,
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) => pageHead(match, { title: TITLE, isPrivate: true }),
   component: SecondFactorPage,

@@ -36,5 +36,5 @@ type Click = Pick<MouseEvent, 'target' | 'metaKey' | 'ctrlKey' | 'shiftKey'>
 export function isLinkClick({ target, metaKey, ctrlKey, shiftKey }: Click) {
   if (metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return false
   const link = target.closest('a')
-  return link !== null && link.target !== '_blank'
+  return link !== null && link.target !== '_blank' && link.protocol.startsWith('http')
 }

@@ -3,20 +3,23 @@ import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { signUpsQuery } from '#web/lib/site.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 
-/** The search parameters of /auth; typed values are never in it. */
+/** The search parameters of /auth and of the page of the second factor; typed values are never in it. */
 export type AuthSearch = {
   onglet?: 'inscription' | undefined
   /** The page to return to. */
   retour?: string | undefined
   /** Why a sign-in with Google, or its second factor, failed. */
   erreur?: string | undefined
+  /** After a link of the data access: the member's settings, whose address is not known before. */
+  suite?: 'donnees' | undefined
 }
 
 // Every key is returned: the router keeps keys that are left out as they came.
-export const readAuthSearch = ({ onglet, retour, erreur }: Record<string, string>): AuthSearch => ({
+export const readAuthSearch = ({ onglet, retour, erreur, suite }: Record<string, string>): AuthSearch => ({
   onglet: onglet === 'inscription' ? onglet : undefined,
   retour: retour || undefined,
   erreur: erreur || undefined,
+  suite: suite === 'donnees' ? suite : undefined,
 })
 
 /** The token in the link of an email. */

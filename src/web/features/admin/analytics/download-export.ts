@@ -24,3 +24,13 @@ const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (by
 
 const nameIn = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'pb-analytics.csv'
+
+/** Saves a file by clicking a download link. */
+export function save(file: File) {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
+}
+
+const REVOKE_MS = 60_000

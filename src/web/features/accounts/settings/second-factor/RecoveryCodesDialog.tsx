@@ -1,24 +1,16 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { SITE_NAME } from '#domain/site.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { copyText } from '#web/lib/share.ts'
 import { useSite } from '#web/lib/site.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 /** Shown once: only the member's own button closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { url } = useSite()
   const list = codes.join('\n')
-  const download = () =>
-    saveFile(
-      new File(
-        [`${SITE_NAME} : codes de secours\n${url}\n\n${list}\n\nChaque code ne sert qu’une fois.\n`],
-        'plan-b-codes-de-secours.txt',
-        { type: 'text/plain' },
-      ),
-    )
+  const text = `${SITE_NAME} : codes de secours\n${url}\n\n${list}\n\nChaque code ne sert qu’une fois.\n`
   return (
     <Dialog
       open
@@ -47,10 +39,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Copy className="size-4" />
           Copier
         </Button>
-        <Button onClick={download}>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="plan-b-codes-de-secours.txt"
+          className={buttonClass()}
+        >
           <Download className="size-4" />
           Télécharger
-        </Button>
+        </a>
       </div>
     </Dialog>
   )

@@ -67,6 +67,7 @@ test('an app is added by its first code, and the recovery codes are shown once',
   await dialog.getByRole('button', { name: 'Activer' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Vos codes de secours' })).toBeVisible()
   await expect.element(dialog.getByText(CODES[9]!)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Télécharger' }).click()
   await userEvent.keyboard('{Escape}')
   await button('J’ai conservé ces codes').click()
   await expect.element(page.getByText('Activée')).toBeVisible()
