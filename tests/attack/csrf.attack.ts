@@ -74,6 +74,8 @@ const WRITES_NOTHING = new Map([
   ['accounts.requestPasswordReset', 'no member has this address'],
   ['accounts.signInWithGoogle', 'this site has no Google'],
   ['secondFactor.linkGoogle', 'this site has no Google'],
+  ['secondFactor.signInWithPasskey', 'no passkey has this id'],
+  ['secondFactor.mailEnrolmentLink', 'the member has a factor already'],
   ['messages.showTyping', 'only published to live connections'],
   ['profiles.removeAvatar', 'there is none'],
   ['profiles.removeBanner', 'there is none'],

@@ -16,6 +16,7 @@ import { watchPages } from '../support/watched-pages.ts'
 
 const COMPARED = 'only compared with stored values'
 const PROVES = 'a credential; at most a hash of it is stored'
+const ENROLS = 'stored only with a valid factor, which these requests do not have'
 const CHOICE = 'one of a list, or refused'
 const NOT_OFFERED = 'a choice of the form, which does not offer it'
 const PATH = 'the path of a file that our storage gave, or refused'
@@ -73,6 +74,15 @@ const NOT_SHOWN: Record<string, string> = {
   'profiles.update read.external_links.0.label': COMPARED,
   'profiles.update read.external_links.0.url': COMPARED,
   'profiles.update read.pseudo': COMPARED,
+  'secondFactor.addPasskey name': ENROLS,
+  'secondFactor.addPasskey token': PROVES,
+  'secondFactor.addTotp code': PROVES,
+  'secondFactor.addTotp name': ENROLS,
+  'secondFactor.addTotp token': PROVES,
+  'secondFactor.answerChallenge code': PROVES,
+  'secondFactor.answerChallenge recovery_code': PROVES,
+  'secondFactor.startPasskey token': PROVES,
+  'secondFactor.startTotp token': PROVES,
   'secondFactor.prove code': PROVES,
   'secondFactor.prove password': PROVES,
   'secondFactor.prove recovery_code': PROVES,
