@@ -31,7 +31,7 @@ export function pseudoRefusal(pseudo: string): string | null {
   return null
 }
 
-/** Country domains have two letters; these are the other endings that strangers use most. « jean.dupont » is no host name. */
+/** Country domains have two characters; these are the other endings that strangers use most. « jean.dupont » is no host name. */
 const ENDINGS =
   'com|net|org|info|biz|xyz|online|site|website|shop|store|app|dev|top|club|live|pro|tech|link|click|vip|win|bet|casino|icu|space|fun|life|world|agency|cloud|paris|bzh|corsica|quebec|swiss|africa'
 const HOST_NAME = new RegExp(

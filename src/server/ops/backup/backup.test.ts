@@ -150,7 +150,7 @@ describe('A backup', () => {
     await there.end()
   })
 
-  test('enqueues the pending jobs again', async () => {
+  test('enqueues the pending jobs again, except mails with a link into an account', async () => {
     const jobs = await openSiteJobs(target, { log: createLog('silent') })
     const mail = {
       to: 'nadia@exemple.test',
@@ -159,6 +159,8 @@ describe('A backup', () => {
       html: '<p>Bonjour</p>',
     }
     await jobs.enqueue(sql, 'mail', mail)
+    const withLink = { ...mail, text: 'Lien secret', expires_at: new Date(Date.now() + 60_000).toISOString() }
+    await jobs.enqueue(sql, 'mail', withLink)
     const folder = path.join(aPlace(), 'today')
     const manifest = await backUp(folder)
     await jobs.stop()
@@ -170,6 +172,7 @@ describe('A backup', () => {
     )
     expect(count).toBe(heard.length)
     expect(heard).toContainEqual({ kind: 'mail', payload: mail })
+    expect(JSON.stringify(heard)).not.toContain('Lien secret')
   })
 
   test('in the folder of a previous one copies only new and damaged files, and drops those of deleted plans', async () => {

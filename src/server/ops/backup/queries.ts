@@ -65,7 +65,10 @@ export const COPY_PATHS = `copy (
   select path, not is_being_deleted and coalesce(plan_id, conversation_id, profile_id) is not null from files order by path
 ) to stdout`
 
-/** Jobs that wait, run or are to be retried. There is no queue where the site has never run. */
+/**
+ * Jobs that wait, run or are to be retried, but for mails with a link into an account (`expires_at`): a reader of the backup
+ * could open it, and members can request a new one. There is no queue where the site has never run.
+ */
 export async function copyJobsOut(sql: Sql, kinds: string[]): Promise<string> {
   const { has_queue } = await sql.one<{ has_queue: boolean }>`
     select to_regclass('pgboss.job') is not null as has_queue`
@@ -73,7 +76,9 @@ export async function copyJobsOut(sql: Sql, kinds: string[]): Promise<string> {
   const names = kinds.map((kind) => `'${kind}'`).join(', ')
   return `copy (
     select name, coalesce(data, '{}') from pgboss.job
-    where name in (${names}) and state in ('created', 'retry', 'active') order by created_on
+    where name in (${names}) and state in ('created', 'retry', 'active')
+      and (name <> 'mail' or data -> 'expires_at' is null)
+    order by created_on
   ) to stdout`
 }
 
