@@ -68,6 +68,12 @@ export default defineConfig({
                   test: /src\/web\/features\/accounts\/(auth|form|identity)\/(?!google-sign-in|use-step-up|ProofDialog)/,
                   minShareCount: 2,
                 },
+                // Shared by the staff screens.
+                {
+                  name: 'staff',
+                  test: /src\/web\/features\/(admin|moderation\/(staff|sanctions))\//,
+                  minShareCount: 2,
+                },
                 // Shared by two pages that must not load each other.
                 { name: 'contents', test: /src\/web\/features\/plans\/TableOfContents[.]tsx/ },
                 { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },
