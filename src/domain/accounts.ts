@@ -145,10 +145,14 @@ export const STAFF_NEEDS: Record<StaffLock, string> = {
 }
 
 /**
- * Refuses the change in the settings, which an attacker who guessed the short password could also make.
- * Such an attacker cannot read the member's mails.
+ * Refuse a change in the settings, which an attacker who knows the password could also make. Such an attacker cannot read the
+ * member's mails.
  */
-export const STAFF_LOCKED = `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`
+export const STAFF_LOCKED: Record<StaffLock, string> = {
+  password: `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`,
+  second_factor:
+    'Votre rôle attend la double authentification : activez-la d’abord dans vos paramètres, vous pourrez ensuite faire ce changement.',
+}
 
 export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
 

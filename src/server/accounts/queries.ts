@@ -1,3 +1,4 @@
+import type { StaffLock } from '#domain/second-factor.ts'
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
@@ -81,10 +82,19 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
 export const isShortStaffPassword = (sql: Sql) => sql`
   is_staff(p.role) and exists (select from passwords w where w.user_id = u.id and not w.is_long)`
 
-export async function hasShortStaffPassword(sql: Sql, userId: string): Promise<boolean> {
-  const found = await sql`
-    select from users u join profiles p on p.user_id = u.id where u.id = ${userId} and ${isShortStaffPassword(sql)}`
-  return found.count > 0
+/** What locks the staff role of the account in every session; null for members without one. */
+export async function findStaffLock(
+  sql: Sql,
+  userId: string,
+  { isLocal, staffNeedsFactor }: { isLocal: boolean; staffNeedsFactor: boolean },
+): Promise<StaffLock | null> {
+  const row = await sql.one<{ staff_lock: StaffLock | null }>`
+    select case
+      when not ${isLocal}::boolean and ${isShortStaffPassword(sql)} then 'password'
+      when ${staffNeedsFactor}::boolean and is_staff(p.role)
+        and not exists (select from second_factors f where f.user_id = u.id) then 'second_factor' end as staff_lock
+    from users u join profiles p on p.user_id = u.id where u.id = ${userId}`
+  return row.staff_lock
 }
 
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { deleteSessions, endTrust } from '#server/accounts/sessions/queries.ts'
 import { readTotals } from '#server/admin/analytics/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
@@ -80,6 +81,7 @@ export async function endSessions(
     const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
     await holdProof(tx, viewer)
     const sessions = await deleteSessions(tx, user_id)
+    await deleteChallenges(tx, user_id)
     await endTrust(tx, user_id)
     live.disconnect({ users: [user_id] }, tx)
     const details = { sessions: sessions.length }

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { factorResetAsked } from '#server/mail/templates/factor-reset.ts'
+import { findRole } from '#server/policies/queries.ts'
 import { holdProof } from '#server/policies/proof-guard.ts'
 import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -23,7 +24,7 @@ export async function resetFactors(
   return await db.transaction(async (tx) => {
     const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
     await holdProof(tx, viewer)
-    if (!mayResetFactors(viewer, target)) {
+    if (!mayResetFactors({ id: viewer.id, role: await findRole(tx, viewer.id) }, target)) {
       throw new AppError('forbidden', 'Seul le fondateur retire la double authentification de l’équipe.')
     }
     const { user_id: userId, pseudo } = target

@@ -72,7 +72,10 @@ export async function requireAuthority(
 
 const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
 
-/** A staff account with a short password is not changed: it may have been guessed. The link in the mail proves who owns it. */
+/**
+ * The address and the ways to sign in of a locked staff account are not changed: its password may be known to a stranger, and
+ * the mails to its address are what unlocks it.
+ */
 export function refuseLocked({ staff_lock }: Pick<SessionMember, 'staff_lock'>): void {
-  if (staff_lock === 'password') throw new AppError('forbidden', STAFF_LOCKED)
+  if (staff_lock) throw new AppError('forbidden', STAFF_LOCKED[staff_lock])
 }

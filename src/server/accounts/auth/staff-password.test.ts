@@ -110,7 +110,7 @@ describe('A role of the staff', () => {
       await browser.put('/api/account/password', { current_password: SHORT, new_password: LONG }),
       await browser.put('/api/account/email', { email }),
     ]) {
-      expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+      expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED.password })
     }
     expect(await viewerOf(browser)).toMatchObject({ staff_lock: 'password' })
     const mailsTo = async (address: string) => (await site.mailbox.list()).filter(({ to }) => to === address)
@@ -133,7 +133,7 @@ describe('A role of the staff', () => {
       await browser.post('/api/auth/confirmation', { token }),
       await elsewhere.post('/api/auth/confirmation', { token, password: SHORT }),
     ]) {
-      expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+      expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED.password })
     }
     expect(await sql`select email from users where id = ${member.id}`).toEqual([{ email: member.email }])
   })

@@ -11,13 +11,7 @@ import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import {
-  findAccount,
-  hasShortStaffPassword,
-  isTaken,
-  provePassword,
-  setEmail,
-} from '#server/accounts/queries.ts'
+import { findAccount, findStaffLock, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -67,7 +61,8 @@ async function takeNewAddress(
       // Takes the strong lock that `setEmail` needs at once. An upgrade later could deadlock with a concurrent sign-in.
       await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
-      if (!site.isLocal && (await hasShortStaffPassword(tx, userId))) refuseLocked({ staff_lock: 'password' })
+      // The role may be newer than the link.
+      refuseLocked({ staff_lock: await findStaffLock(tx, userId, site) })
       // The ban may be newer than the link.
       const status = await findBanStatus(tx, userId)
       if (status.banned) throw new AppError('forbidden', banSentence(status))

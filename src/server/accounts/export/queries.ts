@@ -88,10 +88,13 @@ export async function failStuckExports(sql: Sql): Promise<void> {
     where status in ('waiting', 'running') and not ${isQueued(sql, 'data_export', sql`jsonb_build_object('id', e.id)`)}`
 }
 
-/** Deletes a member's finished exports, so that the member may request the next one at once. Returns the files to remove. */
+/**
+ * Deletes a member's exports, so that the member may request the next one at once. A job that still builds one finds no row at
+ * its end and removes its file. Returns the files to remove.
+ */
 export const deleteExports = (sql: Sql, userId: string): Promise<Retired[]> => sql<Retired[]>`
   with ended as (
-    delete from data_exports where user_id = ${userId} and status = 'ready' returning file_id
+    delete from data_exports where user_id = ${userId} and status in ('waiting', 'running', 'ready') returning file_id
   )
   update files set profile_id = null, is_being_deleted = true where id in (select file_id from ended) returning id, path`
 

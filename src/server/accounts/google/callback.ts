@@ -148,7 +148,7 @@ async function signInWithGoogle(
 
 /**
  * The account that the identity opens. An identity that is linked opens its account whatever its address at Google is by
- * now. Another one opens the account with its address only where nobody else can ever have had this address.
+ * now. Another one opens the account with its address only where no other person can use this address.
  */
 async function memberOf(
   tx: Transaction,

@@ -19,13 +19,14 @@ import { factorAdded, factorRemoved, recoveryCodesReplaced } from '#server/mail/
 import { holdProof } from '#server/policies/proof-guard.ts'
 import { deleteChallenges } from './challenges/queries.ts'
 import { deleteFactor, deleteRecoveryCodes, insertRecoveryCodes, listFactors } from './queries.ts'
+import { cancelResetOf } from './resets/queries.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 type FactorChange = { kind: FactorKind; name: string; isAdded: boolean }
 
 /**
- * What follows when a factor is added or removed: other sessions, pending sign-ins and the trust in browsers end, this session
- * gets a new token, and the member gets a mail.
+ * What follows when a factor is added or removed: other sessions, pending sign-ins and the trust in browsers end, a reset that
+ * an admin asked for is cancelled, this session gets a new token, and the member gets a mail.
  */
 export async function applyFactorChange(
   tx: Transaction,
@@ -38,6 +39,9 @@ export async function applyFactorChange(
   const hasFactor = isAdded || (await listFactors(tx, viewer.id)).length > 0
   if (!hasFactor) await deleteRecoveryCodes(tx, viewer.id)
   await deleteChallenges(tx, viewer.id)
+  if (await cancelResetOf(tx, viewer.id)) {
+    await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'second_factor_reset_cancelled' })
+  }
   await deleteSessions(tx, viewer.id, { except: viewer.session_id })
   await endTrust(tx, viewer.id)
   // The member has shown the new factor, and before it the password or the identity at Google.

@@ -45,6 +45,7 @@ export async function signInWithPasskey(
     })
     .catch(async (error: unknown) => {
       if (isAddressBanned(error)) await reportBanned(ctx, c, userId)
+      else await logCapped(db.sql, ctx, c, { userId, kind: 'second_factor_refused' })
       throw error
     })
   challengeCookies.passkey.clear(c)

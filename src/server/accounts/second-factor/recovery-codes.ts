@@ -11,7 +11,7 @@ export const newRecoveryCodes = (): string[] =>
     new Secret({ buffer: Uint8Array.from(randomBytes(BYTES)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** Members may type a code without its dashes and in small letters. */
+/** Members may type a code without its dashes and in lower case. */
 export const recoveryCodeHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))

@@ -162,6 +162,8 @@ describe('A sign-in of a member with an authenticator app', () => {
       (await visitor.post('/api/auth/new-password', { token, password: 'lac-de-Neuchâtel' })).status,
     ).toBe(200)
     expect((await answer(pending, { code: codeOf(secret) })).status).toBe(404)
+    // A known browser would have ten attempts of its own.
+    expect((await sql`select from known_devices where user_id = ${member.id}`).count).toBe(0)
     const browser = await aVisitor()
     const response = await browser.post('/api/auth/sign-in', {
       email: member.email,

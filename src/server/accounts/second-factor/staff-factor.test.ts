@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
+import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { PRODUCTION } from '../../../../tests/support/production.ts'
 import { addApp, codeOf } from '../../../../tests/support/second-factor.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -79,7 +80,29 @@ describe('Staff without a second factor', () => {
     expect((await browser.get('/api/admin/stats')).status).toBe(200)
   })
 
-  test('are told first of a password that is too short', async () => {
+  test('cannot change their address or password, so that a stolen password is not enough to add one', async () => {
+    const { browser } = await staffWith('admin')
+    for (const [path, body] of [
+      ['/api/account/email', { email: 'voleur@exemple.ch' }],
+      ['/api/account/password', { current_password: PASSWORD, new_password: 'lac-de-Neuchâtel' }],
+    ] as const) {
+      expect(await errorOf(await browser.put(path, body))).toMatchObject({
+        status: 403,
+        message: expect.stringContaining('double authentification') as string,
+      })
+    }
+  })
+
+  test('cannot confirm a new address that they asked for before they got the role', async () => {
+    const { member, browser } = await staffWith('user')
+    const email = `ailleurs-${member.id}@exemple.ch`
+    expect((await browser.put('/api/account/email', { email })).status).toBe(200)
+    const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
+    await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
+    expect((await browser.post('/api/auth/confirmation', { token })).status).toBe(403)
+  })
+
+  test('see the lock of a short password first', async () => {
     const member = await site.aMember({ role: 'validator' })
     await setPassword(sql, member.id, await site.ctx.passwords.hash('onze-signes'))
     expect(await viewerOf(await site.as(member))).toMatchObject({ staff_lock: 'password' })

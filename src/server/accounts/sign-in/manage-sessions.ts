@@ -6,6 +6,7 @@ import { notFound } from '#domain/errors.ts'
 import type { SessionSummary } from '#domain/viewer.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { holdProof } from '#server/policies/proof-guard.ts'
@@ -50,7 +51,7 @@ export async function endSession(
   return { done: true }
 }
 
-/** Also forgets the known devices except this one, so that they lose their own limits of attempts and mails. */
+/** Also ends pending sign-ins, and forgets the known devices except this one, so that they lose their own limits of attempts and mails. */
 export async function endOtherSessions(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -60,6 +61,7 @@ export async function endOtherSessions(
   await ctx.db.transaction(async (tx) => {
     await holdProof(tx, viewer)
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
+    await deleteChallenges(tx, viewer.id)
     await deleteKnownDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
     if (ended.length > 0) await disconnectEnded(tx, ctx, c, viewer, ended)
   })

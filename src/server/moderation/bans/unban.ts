@@ -9,9 +9,10 @@ import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import { acceptAppeals, endBans, listActiveBans, type ActiveBan } from './queries.ts'
 import { findRole } from '#server/policies/queries.ts'
 import { notifyLifted } from './notifications.ts'
+import { holdProof } from '#server/policies/proof-guard.ts'
 import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 
-/** Lifts every active ban of a member, or those of one type. Does nothing if there is none. */
+/** Lifts every active ban of a member, or those of one type. Does nothing if there is none. An IP ban needs a recent proof. */
 export async function unban(
   ctx: AppContext,
   viewer: SessionMember,
@@ -23,6 +24,7 @@ export async function unban(
     const active = await listActiveBans(tx, memberId)
     const lifted = active.filter(({ type }) => !onlyType || type === onlyType)
     if (lifted.length === 0) return
+    if (lifted.some(({ type }) => type === 'ip')) await holdProof(tx, viewer)
     await lift(tx, viewer, memberId, lifted)
     await acceptOpenAppeals(tx, viewer, memberId, lifted)
     await notifyLifted(tx, ctx, memberId)

@@ -12,7 +12,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { factorsReset } from '#server/mail/templates/factor-reset.ts'
-import { lockMembersWithRoles } from '#server/policies/queries.ts'
+import { findBanStatus, lockMembersWithRoles } from '#server/policies/queries.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { deleteFactors } from '#server/accounts/second-factor/queries.ts'
 import { cancelResetOf, endReset, listDueResets, lockReset } from './queries.ts'
@@ -40,8 +40,12 @@ export async function runDueResets(ctx: Ctx): Promise<void> {
       const members = await lockMembersWithRoles(tx, [user_id, ...(asked_by ? [asked_by] : [])], 'change')
       if (!(await lockReset(tx, id))) return
       const [member, admin] = [user_id, asked_by].map((one) => members.find((found) => found.user_id === one))
-      // The admin may have left, or lost the rank over this member, since.
-      const isAllowed = member && admin && mayResetFactors({ ...admin, id: admin.user_id }, member)
+      // The admin may have left, been banned, or lost the rank over this member, since.
+      const isAllowed =
+        member &&
+        admin &&
+        mayResetFactors({ ...admin, id: admin.user_id }, member) &&
+        !(await findBanStatus(tx, admin.user_id)).banned
       if (isAllowed) await reset(tx, ctx, user_id)
       await endReset(tx, id, isAllowed ? 'done_at' : 'cancelled_at')
     })
