@@ -151,7 +151,7 @@ export const STAFF_NEEDS: Record<StaffLock, string> = {
 export const STAFF_LOCKED: Record<StaffLock, string> = {
   password: `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`,
   second_factor:
-    'Votre rôle attend la double authentification : activez-la d’abord dans vos paramètres, vous pourrez ensuite faire ce changement.',
+    'Votre rôle attend la double authentification : activez-la d’abord dans vos paramètres, vous pourrez ensuite faire ce changement.',
 }
 
 export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
