@@ -38,9 +38,9 @@ const NOTICE_MS = 5_000
 const NO_FOUNDER =
   'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
 
-/** Members with an authenticator app must add it again. */
+/** Members add their authenticator app again, unless the operator starts the site with the right secret. */
 const LOST_SECRETS =
-  'SECRET was replaced without SECRET_PREVIOUS: authenticator apps were removed and their owners get a mail'
+  'SECRET was replaced without SECRET_PREVIOUS: authenticator apps do not work, and their owners get a mail'
 
 export type Progress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }

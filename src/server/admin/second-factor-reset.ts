@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { mayResetFactors } from '#domain/permissions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
-import { factorKinds } from '#server/accounts/second-factor/queries.ts'
+import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
 import { insertReset } from '#server/accounts/second-factor/resets/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import type { AppContext } from '#server/context.ts'
@@ -28,7 +28,7 @@ export async function resetFactors(
       throw new AppError('forbidden', 'Seul le fondateur retire la double authentification de l’équipe.')
     }
     const { user_id: userId, pseudo } = target
-    if ((await factorKinds(tx, userId)).length === 0) {
+    if (!(await needsSecondStep(tx, userId))) {
       throw new AppError('conflict', 'Ce membre n’a pas de double authentification.')
     }
     const effective_at = await insertReset(tx, { userId, askedBy: viewer.id })

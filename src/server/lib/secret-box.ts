@@ -20,7 +20,8 @@ export function secretBox(keys: Keys) {
 
   return {
     currentKeyId: current.id,
-    isReadable: (value: Uint8Array) => known.some(({ id }) => id.equals(value.subarray(0, KEY_ID_BYTES))),
+    /** A value that begins with one of these can be decrypted. */
+    keyIds: known.map(({ id }) => id),
 
     encrypt(text: Uint8Array, owner: string): Buffer {
       const nonce = randomBytes(NONCE_BYTES)
@@ -29,16 +30,22 @@ export function secretBox(keys: Keys) {
       return Buffer.concat([current.id, nonce, cipher.getAuthTag(), encrypted])
     },
 
-    /** Throws if no key of the site made the value, or if it was made for another owner. */
-    decrypt(value: Uint8Array, owner: string): Buffer {
+    /** Returns null if no key of the site made the value, or if it is damaged or was made for another owner. */
+    decrypt(value: Uint8Array, owner: string): Buffer | null {
       const key = [current, ...earlier].find(({ id }) => id.equals(value.subarray(0, KEY_ID_BYTES)))?.key
-      if (!key) throw new Error('encrypted with an unknown key')
+      if (!key) return null
       const [nonce, tag] = [KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES]
       const text = tag + TAG_BYTES
-      const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(nonce, tag))
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(value.subarray(tag, text))
-      return Buffer.concat([decipher.update(value.subarray(text)), decipher.final()])
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(nonce, tag), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(value.subarray(tag, text))
+        return Buffer.concat([decipher.update(value.subarray(text)), decipher.final()])
+      } catch {
+        return null
+      }
     },
   }
 }

@@ -17,7 +17,7 @@ import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-lin
 import { deleteMailTokens, findMailToken, hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
-import { factorKinds } from '#server/accounts/second-factor/queries.ts'
+import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
 import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
@@ -91,8 +91,8 @@ export async function resetPassword(
     await deleteSessions(tx, userId)
     await deleteKnownDevices(tx, userId, { except: hashes.devices(device) })
     await endTrust(tx, userId)
-    const hasFactor = (await factorKinds(tx, userId)).length > 0
-    if (!hasFactor) await recordDevice(tx, userId, hashes.devices(device))
+    const needsFactor = await needsSecondStep(tx, userId)
+    if (!needsFactor) await recordDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email, isGoogleUnlinked }))
     await logSecurity(tx, ctx, c, { userId, kind: 'password_reset' })
@@ -118,7 +118,7 @@ export async function changePassword(
   const device = knownDeviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    if ((await factorKinds(tx, viewer.id)).length > 0) await holdProof(tx, viewer)
+    if (await needsSecondStep(tx, viewer.id)) await holdProof(tx, viewer)
     const isReplaced = await replacePassword(tx, viewer.id, { proven, by: hashed })
     if (!isReplaced) throw passwordReplaced()
     await deleteMailTokens(tx, viewer.id)

@@ -21,7 +21,8 @@ async function aMemberWithPassword(member: Parameters<typeof site.aMember>[0] = 
 }
 
 const giveFactor = (userId: string) => sql`
-  insert into second_factors (user_id, kind, name, secret) values (${userId}, 'totp', 'Téléphone', 'x'::bytea)`
+  insert into second_factors (user_id, kind, name, secret)
+  values (${userId}, 'totp', 'Téléphone', ${site.ctx.totpSecrets.encrypt(Buffer.alloc(20), userId)})`
 
 /** A member whose password and Google identity both open the account; the address at Google is another one. */
 async function aLinkedMember() {

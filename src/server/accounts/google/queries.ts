@@ -1,4 +1,4 @@
-import { hasFactor } from '#server/accounts/second-factor/queries.ts'
+import { secondStepNeeded } from '#server/accounts/second-factor/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { GoogleIdentitiesRow } from '#server/db/rows.gen.ts'
 
@@ -49,7 +49,7 @@ export async function isLinkableByAddress(
     select from users u join profiles p on p.user_id = u.id
     where u.id = ${userId} and u.email = ${email} and u.email_verified and not is_staff(p.role)
       and not exists (select from google_identities g where g.user_id = u.id)
-      and not ${hasFactor(sql, sql`u.id`)}`
+      and not ${secondStepNeeded(sql, sql`u.id`)}`
   return found.count > 0
 }
 
@@ -67,6 +67,6 @@ export async function isGoogleProof(sql: Sql, userId: string): Promise<boolean> 
   const found = await sql`
     select from google_identities g where g.user_id = ${userId}
       and not exists (select from passwords w where w.user_id = g.user_id)
-      and not ${hasFactor(sql, sql`g.user_id`)}`
+      and not ${secondStepNeeded(sql, sql`g.user_id`)}`
   return found.count > 0
 }

@@ -7,7 +7,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount } from '#server/accounts/queries.ts'
 import type { FactorAnswer } from '#server/accounts/second-factor/answer.ts'
 import { proofPasskeyOptions, proveFactor } from '#server/accounts/second-factor/prove.ts'
-import { factorKinds } from '#server/accounts/second-factor/queries.ts'
+import { factorKinds, needsSecondStep } from '#server/accounts/second-factor/queries.ts'
 import { accountDeleted } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -21,8 +21,10 @@ export async function readProof(
   viewer: SessionMember,
 ): Promise<{ kinds: ProofKind[]; passkey: WebAuthnJson | null }> {
   const { sql } = ctx.db
-  const factors = await factorKinds(sql, viewer.id)
-  if (factors.length > 0) return { kinds: factors, passkey: await proofPasskeyOptions(ctx, c, viewer) }
+  if (await needsSecondStep(sql, viewer.id)) {
+    const kinds = await factorKinds(sql, viewer.id, ctx.totpSecrets.keyIds)
+    return { kinds, passkey: await proofPasskeyOptions(ctx, c, viewer) }
+  }
   const account = await findAccount(sql, viewer.id)
   if (!account) throw accountDeleted()
   if (account.password) return { kinds: ['password'], passkey: null }
@@ -38,7 +40,7 @@ export async function prove(
   viewer: SessionMember,
   { password, ...answer }: Answer,
 ): Promise<{ done: true }> {
-  if ((await factorKinds(ctx.db.sql, viewer.id)).length > 0) {
+  if (await needsSecondStep(ctx.db.sql, viewer.id)) {
     await proveFactor(ctx, c, viewer, answer, (tx) => recordProof(tx, ctx, c, viewer, factorOf(answer)))
     return { done: true }
   }

@@ -85,7 +85,8 @@ describe('A proof of identity', () => {
   test('is given by the second factor where there is one, not by the password', async () => {
     const { member, browser } = await anUnprovenMember()
     const code = 'aaaa-bbbb-cccc-dddd'
-    await insertTotp(db.sql, { userId: member.id, name: 'Téléphone', secret: Buffer.alloc(48), step: 0 })
+    const secret = site.ctx.totpSecrets.encrypt(Buffer.alloc(20), member.id)
+    await insertTotp(db.sql, { userId: member.id, name: 'Téléphone', secret, step: 0 })
     await insertRecoveryCodes(db.sql, member.id, [recoveryCodeHash(code)])
     expect(await browser.getJson('/api/account/proof')).toMatchObject({ kinds: ['totp', 'recovery_code'] })
     expect(await errorOf(await prove(browser, PASSWORD))).toMatchObject({ status: 422, field: 'code' })

@@ -18,6 +18,7 @@ import {
   countRecoveryCodes,
   findPasskey,
   findTotp,
+  hasUnreadableTotp,
   takeRecoveryCode,
   takeTotpStep,
   updateSignCount,
@@ -31,6 +32,22 @@ export type FactorAnswer = {
   assertion?: WebAuthnJson | undefined
   recovery_code?: string | undefined
 }
+
+/**
+ * Refuses a code that this process cannot check: another process uses a newer SECRET, or SECRET is wrong. Call it before the
+ * attempt is counted.
+ */
+export async function refuseUnreadableApp(
+  { db, totpSecrets }: AccountContext,
+  userId: string,
+  { code }: FactorAnswer,
+): Promise<void> {
+  if (code === undefined || !(await hasUnreadableTotp(db.sql, userId, totpSecrets.keyIds))) return
+  throw new AppError('unavailable', UNREADABLE, 'code')
+}
+
+const UNREADABLE =
+  'Les codes de votre application ne peuvent pas être vérifiés pour le moment. Réessayez dans quelques minutes, ou utilisez une clé d’accès ou un code de secours.'
 
 const ATTEMPTS = { max: 10, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
@@ -110,9 +127,10 @@ async function isTotpRight(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const totp = await findTotp(tx, userId)
-  if (!totp) return false
-  const step = totpStepOf(totpSecrets.decrypt(totp.secret, userId), code)
+  const totp = await findTotp(tx, userId, totpSecrets.keyIds)
+  const secret = totp && totpSecrets.decrypt(totp.secret, userId)
+  if (!secret) return false
+  const step = totpStepOf(secret, code)
   return step !== null && (await takeTotpStep(tx, totp.id, step))
 }
 

@@ -26,20 +26,25 @@ import { applyFactorChange, newCodesFor } from './factor-change.ts'
 import { registrationOptions, requireRelyingParty, verifyRegistration } from './passkeys.ts'
 import {
   countRecoveryCodes,
-  factorKinds,
+  deleteUnreadableTotp,
+  hasEnrolledFactor,
   insertPasskey,
   insertTotp,
   listFactors,
   listPasskeys,
+  needsSecondStep,
 } from './queries.ts'
 import { findResetTime } from './resets/queries.ts'
 import { newTotpSecret, totpEnrolment, totpStepOf } from './totp.ts'
 
 /** « Connexion » in the settings. */
-export async function readFactors({ db }: AccountContext, { id }: SessionMember): Promise<AccountFactors> {
+export async function readFactors(
+  { db, totpSecrets }: AccountContext,
+  { id }: SessionMember,
+): Promise<AccountFactors> {
   const { sql } = db
   return {
-    factors: await listFactors(sql, id),
+    factors: await listFactors(sql, id, totpSecrets.keyIds),
     recovery_codes_left: await countRecoveryCodes(sql, id),
     google_linked_at: await findGoogleLinkTime(sql, id),
     reset_at: await findResetTime(sql, id),
@@ -49,7 +54,7 @@ export async function readFactors({ db }: AccountContext, { id }: SessionMember)
 
 /** The first factor of staff: a stolen password and an open session are not enough to add one. */
 const needsMailLink = async (sql: Sql, userId: string): Promise<boolean> =>
-  isStaff({ role: await findRole(sql, userId) }) && (await listFactors(sql, userId)).length === 0
+  isStaff({ role: await findRole(sql, userId) }) && !(await hasEnrolledFactor(sql, userId))
 
 export async function mailEnrolmentLink(ctx: AccountContext, viewer: SessionMember): Promise<{ done: true }> {
   const { db, sendLater } = ctx
@@ -118,11 +123,14 @@ export async function addTotp(
   viewer: SessionMember,
   { code, name, token }: Token & { code: string; name: string },
 ): Promise<FactorAdded> {
+  const { totpSecrets } = ctx
   const userId = viewer.id
   return await addFactor(ctx, c, viewer, { kind: 'totp', name, token }, async (tx, { secret: encrypted }) => {
-    if (!encrypted) throw enrolmentOver()
-    const step = totpStepOf(ctx.totpSecrets.decrypt(encrypted, userId), code)
+    const secret = encrypted && totpSecrets.decrypt(encrypted, userId)
+    if (!secret) throw enrolmentOver()
+    const step = totpStepOf(secret, code)
     if (step === null) throw wrongAnswer('code')
+    await deleteUnreadableTotp(tx, userId, totpSecrets.keyIds)
     const isAdded = await insertTotp(tx, { userId, name, secret: encrypted, step })
     if (!isAdded) throw new AppError('conflict', 'Retirez d’abord l’application que vous avez déjà.')
   })
@@ -160,7 +168,7 @@ async function addFactor(
     const challenge = await takeSessionChallenge(tx, viewer.session_id, 'enrol')
     if (!challenge) throw enrolmentOver()
     if (await needsMailLink(tx, viewer.id)) await useEnrolmentLink(tx, ctx, viewer, token)
-    const isFirst = (await factorKinds(tx, viewer.id)).length === 0
+    const isFirst = !(await needsSecondStep(tx, viewer.id))
     await insert(tx, challenge)
     await applyFactorChange(tx, ctx, c, viewer, { kind, name, isAdded: true })
     return { recovery_codes: isFirst ? await newCodesFor(tx, viewer.id) : null }

@@ -18,7 +18,14 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { factorAdded, factorRemoved, recoveryCodesReplaced } from '#server/mail/templates/second-factor.ts'
 import { holdProof } from '#server/policies/proof-guard.ts'
 import { deleteChallenges } from './challenges/queries.ts'
-import { deleteFactor, deleteRecoveryCodes, insertRecoveryCodes, listFactors } from './queries.ts'
+import {
+  deleteFactor,
+  deleteFactors,
+  deleteRecoveryCodes,
+  hasEnrolledFactor,
+  insertRecoveryCodes,
+  listFactors,
+} from './queries.ts'
 import { cancelResetOf } from './resets/queries.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
@@ -35,9 +42,10 @@ export async function applyFactorChange(
   viewer: SessionMember,
   { kind, name, isAdded }: FactorChange,
 ): Promise<void> {
-  const { cookies, live, sendLater } = ctx
-  const hasFactor = isAdded || (await listFactors(tx, viewer.id)).length > 0
-  if (!hasFactor) await deleteRecoveryCodes(tx, viewer.id)
+  const { cookies, live, sendLater, totpSecrets } = ctx
+  const hasFactor = isAdded || (await listFactors(tx, viewer.id, totpSecrets.keyIds)).length > 0
+  // Also an app whose secret cannot be read, which the settings do not show.
+  if (!hasFactor) await deleteFactors(tx, viewer.id)
   await deleteChallenges(tx, viewer.id)
   if (await cancelResetOf(tx, viewer.id)) {
     await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'second_factor_reset_cancelled' })
@@ -88,7 +96,7 @@ export async function replaceRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   return await ctx.db.transaction(async (tx) => {
     await holdProof(tx, viewer)
-    if ((await listFactors(tx, viewer.id)).length === 0) {
+    if (!(await hasEnrolledFactor(tx, viewer.id))) {
       throw new AppError('conflict', 'Ajoutez d’abord une application ou une clé d’accès.')
     }
     const recovery_codes = await newCodesFor(tx, viewer.id)

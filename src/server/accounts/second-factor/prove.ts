@@ -7,7 +7,13 @@ import type { Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { answerFactor, countFactorAttempt, type FactorAnswer, isWrongAnswer } from './answer.ts'
+import {
+  answerFactor,
+  countFactorAttempt,
+  type FactorAnswer,
+  isWrongAnswer,
+  refuseUnreadableApp,
+} from './answer.ts'
 import { replaceSessionChallenge, takeSessionChallenge } from './challenges/queries.ts'
 import { assertionOptions, findRelyingParty } from './passkeys.ts'
 import { listPasskeys } from './queries.ts'
@@ -39,6 +45,7 @@ export async function proveFactor(
 ): Promise<void> {
   const { db } = ctx
   const { id: userId, session_id: sessionId } = viewer
+  await refuseUnreadableApp(ctx, userId, answer)
   await countFactorAttempt(ctx, c, userId)
   await db
     .transaction(async (tx) => {

@@ -2,25 +2,45 @@ import type { ChallengeKind, FactorSummary } from '#domain/second-factor.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { RecoveryCodesRow, SecondFactorsRow } from '#server/db/rows.gen.ts'
 
-/**
- * What can answer a challenge of the account, none without a second factor. The recovery codes alone protect an account
- * whose authenticator app was lost with the site's secret.
- */
-export async function factorKinds(sql: Sql, userId: string): Promise<ChallengeKind[]> {
+/** The keys that this process has for the secrets of authenticator apps (`totpSecrets.keyIds`). */
+type KeyIds = readonly Buffer[]
+
+/** The secret of an app may be encrypted with a key that this process does not have (lost-secrets.ts). */
+const isReadable = (sql: Sql, keyIds: KeyIds): Fragment => sql`
+  (kind <> 'totp' or substring(secret from 1 for ${keyIds[0]?.length ?? 0}) = any (${[...keyIds]}::bytea[]))`
+
+/** What can answer a challenge of the account. It may be nothing even where a second step is needed. */
+export async function factorKinds(sql: Sql, userId: string, keyIds: KeyIds): Promise<ChallengeKind[]> {
   const rows = await sql<{ kind: ChallengeKind }[]>`
-    select kind from second_factors where user_id = ${userId} group by kind
+    select kind from second_factors where user_id = ${userId} and ${isReadable(sql, keyIds)} group by kind
     union all
     select 'recovery_code' where exists (select from recovery_codes where user_id = ${userId} and used_at is null)`
   return rows.map(({ kind }) => kind)
 }
 
-/** The same as a condition: whether this member needs a second factor. */
-export const hasFactor = (sql: Sql, userId: Fragment): Fragment => sql`
+/**
+ * Whether a sign-in and a proof of this member need a second step. An app whose secret cannot be read counts too: a wrong
+ * SECRET must not reduce accounts to their passwords.
+ */
+export async function needsSecondStep(sql: Sql, userId: string): Promise<boolean> {
+  const { count } = await sql`select where ${secondStepNeeded(sql, sql`${userId}::uuid`)}`
+  return count > 0
+}
+
+/** The same as a condition. */
+export const secondStepNeeded = (sql: Sql, userId: Fragment): Fragment => sql`
   (exists (select from second_factors f where f.user_id = ${userId})
     or exists (select from recovery_codes r where r.user_id = ${userId} and r.used_at is null))`
 
-export const listFactors = (sql: Sql, userId: string): Promise<FactorSummary[]> => sql<FactorSummary[]>`
-  select id, kind, name, created_at, last_used_at from second_factors where user_id = ${userId} order by created_at, id`
+/** The enrolled factors that work. */
+export const listFactors = (sql: Sql, userId: string, keyIds: KeyIds) => sql<FactorSummary[]>`
+  select id, kind, name, created_at, last_used_at from second_factors
+  where user_id = ${userId} and ${isReadable(sql, keyIds)} order by created_at, id`
+
+/** Whether the member has added a factor, which may be an app whose secret cannot be read. */
+export async function hasEnrolledFactor(sql: Sql, userId: string): Promise<boolean> {
+  return (await sql`select from second_factors where user_id = ${userId} limit 1`).count > 0
+}
 
 export async function countRecoveryCodes(sql: Sql, userId: string): Promise<number> {
   const { count } = await sql`select from recovery_codes where user_id = ${userId} and used_at is null`
@@ -29,9 +49,20 @@ export async function countRecoveryCodes(sql: Sql, userId: string): Promise<numb
 
 export type TotpRow = { id: string; secret: Buffer }
 
-export async function findTotp(sql: Sql, userId: string): Promise<TotpRow | null> {
+export async function findTotp(sql: Sql, userId: string, keyIds: KeyIds): Promise<TotpRow | null> {
   return await sql.maybeOne<TotpRow>`
-    select id, secret from second_factors where user_id = ${userId} and kind = 'totp'`
+    select id, secret from second_factors where user_id = ${userId} and kind = 'totp' and ${isReadable(sql, keyIds)}`
+}
+
+const isUnreadableTotp = (sql: Sql, userId: string, keyIds: KeyIds): Fragment =>
+  sql`user_id = ${userId} and kind = 'totp' and not ${isReadable(sql, keyIds)}`
+
+export async function hasUnreadableTotp(sql: Sql, userId: string, keyIds: KeyIds): Promise<boolean> {
+  return (await sql`select from second_factors where ${isUnreadableTotp(sql, userId, keyIds)}`).count > 0
+}
+
+export async function deleteUnreadableTotp(sql: Sql, userId: string, keyIds: KeyIds): Promise<void> {
+  await sql`delete from second_factors where ${isUnreadableTotp(sql, userId, keyIds)}`
 }
 
 /** Returns false if this code, or a later one, was used before. */
@@ -127,10 +158,12 @@ export async function insertRecoveryCodes(
 
 export type StoredTotp = Pick<SecondFactorsRow, 'id' | 'user_id' | 'name'> & { secret: Buffer }
 
-/** A batch of the secrets of authenticator apps that another key than this one encrypted. */
-export const listTotpOfOtherKeys = (sql: Sql, keyId: Buffer): Promise<StoredTotp[]> => sql<StoredTotp[]>`
+/** A batch, after this id, of the secrets of authenticator apps that another key than this one encrypted. */
+export const listTotpOfOtherKeys = (sql: Sql, keyId: Buffer, after: string | null) => sql<StoredTotp[]>`
   select id, user_id, name, secret from second_factors
-  where kind = 'totp' and substring(secret from 1 for ${keyId.length}) <> ${keyId} order by id limit 500`
+  where kind = 'totp' and substring(secret from 1 for ${keyId.length}) <> ${keyId}
+    and (${after}::uuid is null or id > ${after}::uuid)
+  order by id limit 500`
 
 export async function replaceTotpSecret(
   sql: Sql,
@@ -140,7 +173,12 @@ export async function replaceTotpSecret(
   await sql`update second_factors set secret = ${to} where id = ${id} and secret = ${from}`
 }
 
-/** Returns false if it was deleted before. */
-export async function deleteTotp(sql: Sql, id: string): Promise<boolean> {
-  return (await sql`delete from second_factors where id = ${id} and kind = 'totp'`).count === 1
+/** Whether this app still has this secret, and its loss was not reported since it was added. */
+export async function isNewLoss(sql: Sql, { id, user_id, secret }: StoredTotp): Promise<boolean> {
+  const { count } = await sql`
+    select from second_factors f where id = ${id} and secret = ${secret}
+      and not exists (
+        select from security_events e
+        where e.user_id = ${user_id} and e.kind = 'factor_unreadable' and e.created_at >= f.created_at)`
+  return count > 0
 }

@@ -486,9 +486,9 @@ describe('Adding and removing factors', () => {
       { secret: Buffer }[]
     >`select secret from second_factors where user_id = ${member.id}`
     const plain = site.ctx.totpSecrets.decrypt(row!.secret, member.id)
-    expect(row!.secret.includes(plain)).toBe(false)
+    expect(row!.secret.includes(plain!)).toBe(false)
     expect(secret.replaceAll(' ', '')).toHaveLength(32)
-    expect(() => site.ctx.totpSecrets.decrypt(row!.secret, 'another member')).toThrow(/authenticate/)
+    expect(site.ctx.totpSecrets.decrypt(row!.secret, 'another member')).toBeNull()
   })
 
   test('of another member is not possible', async () => {

@@ -7,7 +7,7 @@ import type { ChallengeKind, SignInResult } from '#domain/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, readAddressBan } from '#server/accounts/queries.ts'
 import { insertSignInChallenge } from '#server/accounts/second-factor/challenges/queries.ts'
-import { factorKinds } from '#server/accounts/second-factor/queries.ts'
+import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
@@ -42,12 +42,12 @@ export async function openSession(
   // A factor that is being added must not miss this session.
   await lockViewer(tx, userId)
   if (how !== 'data_access') await refuseBanned(tx, ctx, c, userId)
-  const hasFactor = (await factorKinds(tx, userId)).length > 0
-  if (hasFactor && !(await isTrusted(tx, ctx, c, userId))) {
+  const needsFactor = await needsSecondStep(tx, userId)
+  if (needsFactor && !(await isTrusted(tx, ctx, c, userId))) {
     await startChallenge(tx, ctx, c, { userId, method: how })
     return { asks: 'second_factor' }
   }
-  await insertOpenSession(tx, ctx, c, { userId, how, isProof: isProof && !hasFactor, factors: 1 })
+  await insertOpenSession(tx, ctx, c, { userId, how, isProof: isProof && !needsFactor, factors: 1 })
   return { done: true }
 }
 

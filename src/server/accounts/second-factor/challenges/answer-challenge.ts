@@ -14,6 +14,7 @@ import {
   countFactorAttempt,
   type FactorAnswer,
   isWrongAnswer,
+  refuseUnreadableApp,
 } from '#server/accounts/second-factor/answer.ts'
 import { countChallengeAttempt, findSignInChallenge, takeSignInChallenge } from './queries.ts'
 import { assertionOptions, findRelyingParty } from '#server/accounts/second-factor/passkeys.ts'
@@ -29,7 +30,7 @@ export async function readChallenge(
   if (!challenge?.user_id) throw challengeOver()
   const party = findRelyingParty(ctx, c)
   const passkeys = party ? await listPasskeys(sql, challenge.user_id) : []
-  const kinds = await factorKinds(sql, challenge.user_id)
+  const kinds = await factorKinds(sql, challenge.user_id, ctx.totpSecrets.keyIds)
   const hasPasskey = party !== null && passkeys.length > 0
   return {
     kinds: kinds.filter((kind) => kind !== 'passkey' || hasPasskey),
@@ -46,6 +47,8 @@ export async function answerChallenge(
 ): Promise<{ done: true }> {
   const { db } = ctx
   const tokens = tokensIn(ctx, c)
+  const pending = await findSignInChallenge(db.sql, tokens)
+  if (pending?.user_id) await refuseUnreadableApp(ctx, pending.user_id, answer)
   const counted = await countChallengeAttempt(db.sql, tokens)
   const userId = counted?.user_id
   if (!userId) throw challengeOver()

@@ -167,11 +167,12 @@ describe('When the secret of the site is replaced', () => {
     expect((await browser.post('/api/auth/second-factor', { code: codeOf(secret) })).status).toBe(200)
   })
 
-  test('without it the secrets are deleted, their owners get a mail, and recovery codes still work', async () => {
+  test('without it codes are unavailable, their owners get one mail, and recovery codes still work', async () => {
     await sql`delete from second_factors`
     const { member, recovery_codes } = await aMemberWithApp()
     const { restarted, lost } = await restart(THIRD)
     expect(lost).toBe(1)
+    expect((await restart(THIRD)).lost).toBe(1)
     const mails = (await restarted.mailbox.list()).filter(({ to }) => to === member.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Votre application d’authentification ne sert plus'])
     const { browser, result } = await signIn(restarted, member)
@@ -179,5 +180,41 @@ describe('When the secret of the site is replaced', () => {
     expect(await browser.getJson('/api/auth/second-factor')).toMatchObject({ kinds: ['recovery_code'] })
     const response = await browser.post('/api/auth/second-factor', { recovery_code: recovery_codes[0] })
     expect(response.status).toBe(200)
+    expect(await browser.getJson('/api/account/factors')).toMatchObject({ factors: [] })
+    const { secret } = await addApp(restarted, browser)
+    const again = await signIn(restarted, member)
+    expect((await again.browser.post('/api/auth/second-factor', { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('a start with an outdated secret changes no app, and its processes count no attempt', async () => {
+    await sql`delete from second_factors`
+    const { member, secret } = await aMemberWithApp()
+    const { restarted } = await restart(THIRD)
+    const { browser } = await signIn(restarted, member)
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const refused = await browser.post('/api/auth/second-factor', { code: codeOf(secret) })
+      expect(refused.status).toBe(503)
+    }
+    expect((await restart(SECRET)).lost).toBe(0)
+    const back = await signIn(site, member)
+    expect((await back.browser.post('/api/auth/second-factor', { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('an account without recovery codes still needs its second step', async () => {
+    await sql`delete from second_factors`
+    const { member } = await aMemberWithApp()
+    await sql`delete from recovery_codes where user_id = ${member.id}`
+    const { restarted } = await restart(THIRD)
+    expect((await signIn(restarted, member)).result).toEqual({ asks: 'second_factor' })
+  })
+
+  test('a damaged secret does not stop the start, and its codes are wrong', async () => {
+    await sql`delete from second_factors`
+    const { member, secret } = await aMemberWithApp()
+    await sql`update second_factors set secret = substring(secret from 1 for 20) where user_id = ${member.id}`
+    const { browser } = await signIn(site, member)
+    expect((await browser.post('/api/auth/second-factor', { code: codeOf(secret) })).status).toBe(422)
+    const both = { SECRET: NEXT, SECRET_PREVIOUS: SECRET }
+    expect((await restart(NEXT, both)).lost).toBe(1)
   })
 })
