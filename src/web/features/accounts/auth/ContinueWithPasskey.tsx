@@ -29,7 +29,7 @@ export function ContinueWithPasskey() {
         wide
         busy={isPending}
         busyLabel="Connexion…"
-        className="whitespace-normal md:min-h-11"
+        className="max-[24rem]:whitespace-normal md:min-h-11"
         onClick={() => mutate(null)}
       >
         <KeyRound className="size-5" />
