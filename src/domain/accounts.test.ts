@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordRefusal, passwordStrength } from './accounts.ts'
+import { passwordRefusal, passwordStrength, safeReturnPath } from './accounts.ts'
 
 describe('A password', () => {
   test.each([
@@ -45,4 +45,11 @@ describe('The strength of a password', () => {
     expect(strength.level).toBe(level)
     expect(strength.why).toMatch(why)
   })
+})
+
+test('The way back after signing in keeps the place on the page, and never a token that access logs could record', () => {
+  expect(safeReturnPath('/plan/x?tri=vues#commentaires')).toBe('/plan/x?tri=vues#commentaires')
+  expect(safeReturnPath('/u/ines?tab=parametres#jeton=abcdefghijklmnopqrstuvwx')).toBe(
+    '/u/ines?tab=parametres',
+  )
 })

@@ -182,8 +182,16 @@ export function safeReturnPath(path: string | undefined): string {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/'
   if (/^\/auth(?:[/?#]|$)/.test(path)) return '/'
   // Header values are ASCII; lone surrogates are replaced.
-  return path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+  return withoutToken(path)
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
+
+/**
+ * Removes the token of the mail with which staff add their first factor: as a parameter of another address it would reach
+ * the access logs of proxies.
+ */
+export const withoutToken = (path: string) => path.replace(/#jeton=.*$/, '')
 
 /** Staff cannot delete their own account while they have the role. */
 export const STAFF_CANNOT_LEAVE = 'Demandez d’abord qu’on retire votre rôle.'

@@ -1,4 +1,5 @@
 import { useHydrated, useLocation, useMatches, type useRouter } from '@tanstack/react-router'
+import { withoutToken } from '#domain/accounts.ts'
 import { pageSearchOf, usePageSearch } from '#web/lib/page-search.ts'
 
 /** The address to return to after signing in: this page, unless it is the home page, a sign-in page or not found. */
@@ -17,7 +18,7 @@ export function useReturnPath(): string | undefined {
 /** Sends a visitor to sign in or sign up, and back to this page afterwards. */
 export function toSignIn(router: ReturnType<typeof useRouter>, onglet?: 'inscription') {
   const { pathname, searchStr, hash } = router.state.location
-  const retour = pathname + (pageSearchOf(pathname) ?? searchStr) + (hash && `#${hash}`)
+  const retour = withoutToken(pathname + (pageSearchOf(pathname) ?? searchStr) + (hash && `#${hash}`))
   void router.navigate({ to: '/auth', search: { onglet, retour } })
 }
 
