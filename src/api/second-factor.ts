@@ -37,7 +37,8 @@ const answer = {
   recovery_code: v.optional(recoveryCode),
 }
 
-const challengeLimits: Limit[] = [{ name: 'challenge', per: 'address', max: 30, seconds: 60 }]
+/** Each endpoint has its own counter. They are high, because a company may share one address. */
+const challengeLimits: Limit[] = [{ per: 'address', max: 100, seconds: 60 }]
 const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
 const done = endpoint<{ done: true }>()

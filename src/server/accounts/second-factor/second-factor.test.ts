@@ -248,6 +248,17 @@ describe('A recovery code', () => {
   })
 })
 
+describe('Members who share a network', () => {
+  test('answer their challenges, however often the sign-in page is opened', async () => {
+    const { member, secret } = await aMemberWithApp()
+    const browser = await aVisitor()
+    for (let visit = 0; visit < 31; visit += 1) await browser.post('/api/auth/passkey/options')
+    await signIn(browser, member)
+    expect((await browser.get('/api/auth/second-factor')).status).toBe(200)
+    expect((await answer(browser, { code: codeOf(secret) })).status).toBe(200)
+  })
+})
+
 describe('A passkey', () => {
   test('is the second factor of a sign-in, and its challenge counts once', async () => {
     const member = await aMemberWithPassword()
