@@ -12,6 +12,7 @@ import {
   readAddressBan,
 } from '#server/accounts/queries.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
+import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deleteKnownDevices, deleteSessions } from '#server/accounts/sessions/queries.ts'
@@ -131,7 +132,8 @@ async function signInWithGoogle(
     return await ctx.db.transaction(async (tx) => {
       const { userId, isNew } = await memberOf(tx, ctx, c, claims)
       if (!isNew) known = userId
-      await removeUnproven(tx, ctx, c, userId)
+      // Google alone changes nothing in an account that needs a second step.
+      if (!(await needsSecondStep(tx, userId))) await removeUnproven(tx, ctx, c, userId)
       const result = await openSession(tx, ctx, c, { userId, how: 'google', isProof: false })
       if ('asks' in result) return `/auth/double-authentification?retour=${encodeURIComponent(back)}`
       return isNew && back === '/' ? '/?bienvenue=1' : back
@@ -201,8 +203,9 @@ async function requireLinkable(
 }
 
 /**
- * Google gives the addresses of gmail.com and of its Workspace domains, and never again to another person. Any other address
- * it verified once; the mailbox may belong to another person by now.
+ * Google hosts the mailboxes of gmail.com and of its Workspace domains, so the person has the mailbox now. A company may
+ * later give an address of its Workspace to another person, like the mailbox itself. Any other address Google verified once;
+ * the mailbox may belong to another person by now.
  */
 const isAuthoritative = ({ hd }: GoogleClaims, email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1)

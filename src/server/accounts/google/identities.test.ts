@@ -307,6 +307,14 @@ describe('Google as the first of two factors', () => {
     expect(await visitor.getJson('/api/auth/second-factor')).toMatchObject({ kinds: ['totp'] })
   })
 
+  test('changes nothing before the second factor: an unproven password and the sessions stay', async () => {
+    const { visitor, userId } = await aMemberWithFactor('une-etape')
+    await setPassword(sql, userId, await site.ctx.passwords.hash(PASSWORD))
+    await sql`update passwords set is_proven = false where user_id = ${userId}`
+    await throughGoogle()
+    expect(await viewerOf(visitor)).toMatchObject({ user: { id: userId, has_password: true } })
+  })
+
   test('proves no identity', async () => {
     const { visitor } = await aMemberWithFactor('deux-preuves')
     expect((await throughGoogle(visitor)).landing).toBe('/auth?erreur=google_preuve')
