@@ -3,11 +3,16 @@ import { PROOF_REQUIRED } from '#domain/second-factor.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { insertRecoveryCodes, insertTotp } from '#server/accounts/second-factor/queries.ts'
 import { recoveryCodeHash } from '#server/accounts/second-factor/recovery-codes.ts'
+import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { lockViewer } from '#server/db/locks.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
+import { aDatabase, waitForBlockedStatement } from '../../../../tests/support/database.ts'
+import { giveFactor } from '../../../../tests/support/second-factor.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
-const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
-const { db } = site
+const retries: unknown[] = []
+const db = await aDatabase({ onRetry: (error) => retries.push(error) })
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
 const PASSWORD = 'savon-de-Vevey'
 const passwordHash = await site.ctx.passwords.hash(PASSWORD)
 
@@ -80,6 +85,28 @@ describe('A proof of identity', () => {
     const member = await withGoogle.as(await withGoogle.aMember())
     expect(await member.getJson('/api/account/proof')).toEqual({ kinds: ['google'], passkey: null })
     expect((await prove(member, PASSWORD)).status).toBe(409)
+  })
+
+  test('is prepared while the account is being deleted, without a deadlock', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    await giveFactor(site, member)
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deletion = db.transaction(async (tx) => {
+      await lockViewer(tx, member.id, 'remove')
+      locked.resolve()
+      await release.promise
+      await deleteSessions(tx, member.id)
+    })
+    await locked.promise
+    retries.length = 0
+    const response = browser.get('/api/account/proof')
+    await Promise.race([waitForBlockedStatement(db.sql), response])
+    release.resolve()
+    await deletion
+    expect((await response).status).toBe(401)
+    // Otherwise a deadlock would be retried, and the test would not see it.
+    expect(retries).toEqual([])
   })
 
   test('is given by the second factor where there is one, not by the password', async () => {

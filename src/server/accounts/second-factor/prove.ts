@@ -24,11 +24,13 @@ export async function proofPasskeyOptions(
   c: Context<RequestEnv>,
   { id: userId, session_id: sessionId }: SessionMember,
 ): Promise<WebAuthnJson | null> {
-  const { sql } = ctx.db
   const party = findRelyingParty(ctx, c)
-  const passkeys = party ? await listPasskeys(sql, userId) : []
+  const passkeys = party ? await listPasskeys(ctx.db.sql, userId) : []
   if (!party || passkeys.length === 0) return null
-  const challenge = await replaceSessionChallenge(sql, { userId, sessionId, purpose: 'prove' })
+  const challenge = await ctx.db.transaction(async (tx) => {
+    await lockViewer(tx, userId)
+    return await replaceSessionChallenge(tx, { userId, sessionId, purpose: 'prove' })
+  })
   return await assertionOptions(party, challenge, passkeys)
 }
 
