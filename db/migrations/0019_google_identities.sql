@@ -20,6 +20,10 @@ create table google_identities (
 insert into google_identities (user_id, sub, linked_at)
 select distinct on (user_id) user_id, account_id, created_at from accounts where provider_id = 'google'
 order by user_id, created_at desc, id;
+-- Earlier ones no longer sign in: the member sees it in « Activité du compte ».
+insert into security_events (user_id, kind, network, device)
+select user_id, 'google_unlinked', '', 'Mise à jour du site' from accounts a
+where provider_id = 'google' and not exists (select from google_identities g where g.sub = a.account_id);
 
 drop table accounts;
 

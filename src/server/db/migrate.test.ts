@@ -207,6 +207,9 @@ test('moves passwords, the latest Google identity and valid mail links of member
     { user_id: id, hash: 'hash', is_long: true, is_proven: false },
   ])
   expect(await sql`select user_id, sub from google_identities`).toEqual([{ user_id: id, sub: 'latest' }])
+  expect(await sql`select user_id, kind, details from security_events`).toEqual([
+    { user_id: id, kind: 'google_unlinked', details: {} },
+  ])
   expect(await sql`select token_hash, purpose, user_id, email from mail_tokens`).toEqual([
     { token_hash: 'valid', purpose: 'reset', user_id: id, email: 'ines@exemple.test' },
   ])
