@@ -49,7 +49,7 @@ export function SecondFactor({ retour }: { retour: string | undefined }) {
     await refetchViewerInAllTabs(client)
     toastSignedIn()
   }
-  // A refused passkey has used its challenge up; after too many attempts there is none left.
+  // After too many attempts, or five minutes, there is no challenge left.
   const onFailure = ({ kind }: AppError) => {
     if (kind !== 'unavailable') void query.refetch()
   }
