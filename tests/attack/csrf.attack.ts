@@ -39,7 +39,9 @@ const changing = endpoints.filter(([, { method, isOpenToServers }]) => method !=
 
 /** A request that writes, from a founder where it needs a session, and the browser with the cookies. */
 async function aRequest(name: string, { access }: Endpoint) {
-  const member = access === 'signed_out' ? undefined : await site.aMember({ role: 'founder' })
+  // Staff cannot delete their account.
+  const role = name === 'accounts.deleteAccount' ? 'user' : 'founder'
+  const member = access === 'signed_out' ? undefined : await site.aMember({ role })
   const browser = await site.as(member)
   return { browser, request: await requestOf(name)({ site, member }) }
 }
