@@ -14,7 +14,7 @@ export async function linkFromMail(
     const list = await (await request.get('/dev/mail')).text()
     const [, id] = [...list.matchAll(LINE)].find(([, , what, whom]) => what === subject && whom === to) ?? []
     const mail = await (await request.get(`/dev/mail/${id}`)).text()
-    link = /\/(?:auth\/[a-z-]+|desabonnement)\?jeton=[\w.-]+/.exec(mail)?.[0]
+    link = /\/(?:auth\/[a-z-]+#|desabonnement\?)jeton=[\w.-]+/.exec(mail)?.[0]
     expect(link).toBeTruthy()
   }).toPass()
   return link!

@@ -188,7 +188,7 @@ test('the link to a member’s data has its own page, which shows when it has ex
   page,
   complaints,
 }) => {
-  await open(page, '/auth/acces-aux-donnees?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await open(page, '/auth/acces-aux-donnees#jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await expect(page).toHaveTitle('Accès à vos données · Plan B')
   await expectResponsiveAndAccessible(page)
   await submit(page, 'Accéder à mes données').click()
@@ -200,13 +200,23 @@ test('the link to a member’s data has its own page, which shows when it has ex
 const clearDeviceCookie = (page: Page) => page.context().clearCookies({ name: 'pb-device' })
 
 test('a link for a new password works once [6]', async ({ page, complaints }) => {
-  await open(page, '/auth/nouveau-mot-de-passe?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await open(page, '/auth/nouveau-mot-de-passe#jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await expect(page).toHaveURL('/auth/nouveau-mot-de-passe')
+  await page.reload()
   await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
   await submit(page, 'Enregistrer le mot de passe').click()
   await expect(page.getByRole('alert')).toContainText('Ce lien ne fonctionne plus.')
   await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
   await expect(page).toHaveURL('/auth/mot-de-passe-oublie')
   expectComplaints(complaints, /status of 4/)
+})
+
+test('the server does not call a link incomplete, whose token only the browser sees', async ({ request }) => {
+  for (const page of ['confirmation', 'acces-aux-donnees', 'nouveau-mot-de-passe']) {
+    const html = await (await request.get(`/auth/${page}`)).text()
+    expect(html).toContain('Revenir à la connexion')
+    expect(html).not.toContain('Ce lien')
+  }
 })
 
 test('the account pages are accessible and fit at every width', async ({ page }) => {

@@ -3,13 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { settingsPath } from '#domain/members.ts'
-import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import {
-  AuthLayout,
-  BackToSignIn,
-  isLinkRefused,
-  useLinkToken,
-} from '#web/features/accounts/auth/AuthLayout.tsx'
+import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
+import { AuthLayout, BackToSignIn, isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -22,14 +18,13 @@ const TITLE = 'Accès à vos données'
 const PURPOSE = 'Le lien de votre e-mail ouvre vos paramètres, pendant une heure.'
 
 export const Route = createFileRoute('/auth/acces-aux-donnees')({
-  validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) => pageHead(match, { title: TITLE, isPrivate: true }),
   component: DataAccessPage,
 })
 
 function DataAccessPage() {
-  const token = useLinkToken(Route.useSearch().jeton)
+  const token = useLinkToken()
   return (
     <AuthLayout title={TITLE} purpose={PURPOSE}>
       <DataAccess token={token} />
@@ -40,9 +35,10 @@ function DataAccessPage() {
 
 /** For members who may not sign in. Needs a click, since mail scanners open links by themselves. */
 function DataAccess({ token }: { token: string | null | undefined }) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const reason = token === null ? 'Ce lien est incomplet.' : refusal
-  if (!reason) return <DataAccessForm token={token ?? ''} onRefused={setRefusal} />
+  // Another link may open in the same tab, without a reload.
+  const [refused, setRefused] = useState<{ token: string; reason: string } | null>(null)
+  const reason = token === null ? 'Ce lien est incomplet.' : token === refused?.token && refused?.reason
+  if (!reason) return <DataAccessForm token={token ?? ''} onRefused={setRefused} />
   return (
     <Notice tone="warn" role="alert" title={reason}>
       Pour en recevoir un autre, essayez de vous connecter.
@@ -50,7 +46,7 @@ function DataAccess({ token }: { token: string | null | undefined }) {
   )
 }
 
-type DataAccessFormProps = { token: string; onRefused: (reason: string) => void }
+type DataAccessFormProps = { token: string; onRefused: (refused: { token: string; reason: string }) => void }
 
 function DataAccessForm({ token, onRefused }: DataAccessFormProps) {
   const queryClient = useQueryClient()
@@ -72,7 +68,7 @@ function DataAccessForm({ token, onRefused }: DataAccessFormProps) {
     },
     onFailure: (error) => {
       // The link stays valid: it works once the signed-in member has signed out.
-      if (isLinkRefused(error) && error.kind !== 'forbidden') onRefused(error.message)
+      if (isLinkRefused(error) && error.kind !== 'forbidden') onRefused({ token, reason: error.message })
     },
   })
   return (

@@ -3,13 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { passwordRefusal } from '#domain/accounts.ts'
-import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import {
-  AuthLayout,
-  BackToSignIn,
-  isLinkRefused,
-  useLinkToken,
-} from '#web/features/accounts/auth/AuthLayout.tsx'
+import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
+import { AuthLayout, BackToSignIn, isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'
@@ -23,14 +19,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 const PURPOSE = 'Choisissez le mot de passe qui remplacera l’ancien.'
 
 export const Route = createFileRoute('/auth/nouveau-mot-de-passe')({
-  validateSearch: readTokenSearch,
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) => pageHead(match, { title: 'Nouveau mot de passe', isPrivate: true }),
   component: NewPasswordPage,
 })
 
 function NewPasswordPage() {
-  const token = useLinkToken(Route.useSearch().jeton)
+  const token = useLinkToken()
   return (
     <AuthLayout title="Nouveau mot de passe" purpose={PURPOSE}>
       <NewPassword token={token} />
@@ -41,9 +36,10 @@ function NewPasswordPage() {
 
 /** The form, or why the link is invalid: it works once and expires. */
 function NewPassword({ token }: { token: string | null | undefined }) {
-  const [isRefused, setIsRefused] = useState(false)
-  if (token !== null && !isRefused) {
-    return <NewPasswordForm token={token ?? ''} onRefused={() => setIsRefused(true)} />
+  // Another link may open in the same tab, without a reload.
+  const [refused, setRefused] = useState<string | null>(null)
+  if (token !== null && token !== refused) {
+    return <NewPasswordForm token={token ?? ''} onRefused={setRefused} />
   }
   return (
     <>
@@ -58,7 +54,7 @@ function NewPassword({ token }: { token: string | null | undefined }) {
   )
 }
 
-function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (token: string) => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
@@ -71,7 +67,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
       toast({ title: 'Mot de passe modifié', description: 'Connectez-vous avec le nouveau.' })
     },
     onFailure: (error) => {
-      if (isLinkRefused(error)) onRefused()
+      if (isLinkRefused(error)) onRefused(token)
     },
   })
   return (

@@ -1,10 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import MailX from 'lucide-react/icons/mail-x'
 import { notificationsApi } from '#api/notifications.ts'
 import type { MailedNotification } from '#domain/notification-preferences.ts'
-import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import { AuthLayout, isLinkRefused, useLinkToken } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
+import { AuthLayout, isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { useReturnPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -14,14 +14,18 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 export const Route = createFileRoute('/desabonnement')({
-  validateSearch: readTokenSearch,
+  // In the query, unlike the links into an account: mail programs send the same token for one-click unsubscription.
+  validateSearch: ({ jeton }: Record<string, string>): { jeton?: string | undefined } => ({
+    jeton: jeton || undefined,
+  }),
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) => pageHead(match, { title: 'Désabonnement', isPrivate: true }),
   component: UnsubscribePage,
 })
 
 function UnsubscribePage() {
-  const token = useLinkToken(Route.useSearch().jeton)
+  const { jeton } = Route.useSearch()
+  const token = useHydrated() ? (jeton ?? null) : undefined
   return (
     <AuthLayout
       title="Désabonnement"

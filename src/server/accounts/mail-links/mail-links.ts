@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
+import { profilePath } from '#domain/members.ts'
 import { RETENTION } from '#domain/retention.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { ExpiringLink } from '#server/adapters/mail/mail.ts'
@@ -10,7 +11,10 @@ type Ctx = Pick<AccountContext, 'hashes' | 'site'>
 
 const CONFIRMATION_PAGE = '/auth/confirmation'
 
-const LINKS: Record<Exclude<MailToken['purpose'], 'enrol'>, { page: string; hours: number }> = {
+/** The page that a link opens, and for how long it works. */
+type LinkRules = { page: string; hours: number }
+
+const LINKS: Record<Exclude<MailToken['purpose'], 'enrol'>, LinkRules> = {
   email: { page: CONFIRMATION_PAGE, hours: 24 },
   rights: { page: '/auth/acces-aux-donnees', hours: 24 },
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
@@ -25,42 +29,36 @@ const HOUR_MS = 60 * 60 * 1000
 export const confirmationLink = (ctx: Pick<Ctx, 'site'>, secret: string): ExpiringLink =>
   linkTo(ctx, secret, { page: CONFIRMATION_PAGE, hours: RETENTION.sign_ups.hours })
 
-const linkTo = (
-  { site }: Pick<Ctx, 'site'>,
-  secret: string,
-  { page, hours }: { page: string; hours: number },
-): ExpiringLink => ({
-  link: `${site.url}${page}?jeton=${secret}`,
+/** The token is in the fragment, which browsers do not send: no access log contains it. */
+const linkTo = ({ site }: Pick<Ctx, 'site'>, secret: string, { page, hours }: LinkRules): ExpiringLink => ({
+  link: `${site.url}${page}#jeton=${secret}`,
   expires_at: new Date(Date.now() + hours * HOUR_MS).toISOString(),
 })
 
 /** Creates a link for a mail to a member. It works once, until it expires. */
-export async function newMailLink(
+export const newMailLink = (
   sql: Sql,
   ctx: Ctx,
   token: MailToken & { purpose: keyof typeof LINKS },
-): Promise<ExpiringLink> {
+): Promise<ExpiringLink> => newLink(sql, ctx, token, LINKS[token.purpose])
+
+/** The link with which a member of the staff adds their first factor, in their settings. */
+export const newEnrolmentLink = (
+  sql: Sql,
+  ctx: Ctx,
+  { id, email, pseudo }: { id: string; email: string; pseudo: string },
+): Promise<ExpiringLink> =>
+  newLink(
+    sql,
+    ctx,
+    { purpose: 'enrol', userId: id, email },
+    { page: `${profilePath({ pseudo })}?tab=parametres`, hours: 1 },
+  )
+
+async function newLink(sql: Sql, ctx: Ctx, token: MailToken, rules: LinkRules): Promise<ExpiringLink> {
   const secret = newSecret()
-  const rules = LINKS[token.purpose]
   await insertMailToken(sql, ctx.hashes.token(secret), token, rules.hours)
   return linkTo(ctx, secret, rules)
-}
-
-const ENROLMENT_HOURS = 1
-
-/** The link with which a member of the staff adds their first factor: their settings, with the token in the fragment. */
-export async function newEnrolmentLink(
-  sql: Sql,
-  { hashes, site }: Ctx,
-  { id, email, pseudo }: { id: string; email: string; pseudo: string },
-): Promise<ExpiringLink> {
-  const secret = newSecret()
-  const token = { purpose: 'enrol', userId: id, email } as const
-  await insertMailToken(sql, hashes.token(secret), token, ENROLMENT_HOURS)
-  return {
-    link: `${site.url}/u/${encodeURIComponent(pseudo)}?tab=parametres#jeton=${secret}`,
-    expires_at: new Date(Date.now() + ENROLMENT_HOURS * HOUR_MS).toISOString(),
-  }
 }
 
 export async function useMailLink(

@@ -29,7 +29,7 @@ const viewerOf = async (browser: Browser) =>
 async function enrol({ member, browser }: Awaited<ReturnType<typeof staffWith>>) {
   await browser.post('/api/account/factors/link')
   const mail = (await site.mailbox.list()).find(({ to }) => to === member.email)
-  return await addApp(site, browser, /#jeton=([\w-]+)/.exec(mail?.text ?? '')?.[1])
+  return await addApp(site, browser, linkIn(mail))
 }
 
 describe('Staff without a second factor', () => {

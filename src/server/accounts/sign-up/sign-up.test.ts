@@ -263,7 +263,7 @@ describe('Confirming the address', () => {
   test('is asked by a mail, whose link opens a session on the browser that signed up [6]', async () => {
     const { person, browser, mail, token } = await signedUp()
     expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
-    expect(mail?.text).toContain(`${site.ctx.site.url}/auth/confirmation?jeton=`)
+    expect(mail?.text).toContain(`${site.ctx.site.url}/auth/confirmation#jeton=`)
     expect(mail?.text).toContain('Ignorez cet e-mail')
     expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toEqual({
       confirmed: 'sign_up',
@@ -366,7 +366,7 @@ describe('A sign-up with another person’s address', () => {
   test('is not confirmed by opening its link, by a program or by the owner: both are asked for its password', async () => {
     const { email, thief, victim } = await bothSignUp(['thief'])
     for (const browser of [await site.as(), victim.browser]) {
-      expect((await browser.get(`/auth/confirmation?jeton=${thief.token}`)).status).not.toBe(500)
+      expect((await browser.get('/auth/confirmation')).status).not.toBe(500)
       const response = await post(browser, { token: thief.token })
       expect([response.status, await response.json()]).toEqual([200, { asks: 'sign_up' }])
       expect((await post(browser, { token: thief.token, is_pressed: true })).status).toBe(200)

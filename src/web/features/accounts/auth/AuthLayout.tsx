@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { PlanCard } from '#domain/plans.ts'
@@ -84,7 +84,3 @@ function PlanLine({ plan }: { plan: PlanCard }) {
 /** The link of an email was used, has expired, is invalid or belongs to another account: a retry would fail too. */
 export const isLinkRefused = (error: unknown): error is AppError =>
   error instanceof AppError && error.field === 'token'
-
-/** The token in the link of an email: null if the address has none, undefined until hydration. */
-export const useLinkToken = (jeton: string | undefined): string | null | undefined =>
-  useHydrated() ? (jeton ?? null) : undefined

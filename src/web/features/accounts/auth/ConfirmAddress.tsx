@@ -131,7 +131,7 @@ function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: ()
 function ConfirmWithPassword({ token, link }: { token: string; link: MailLink | 'second_factor' }) {
   if (link === 'second_factor') return <Navigate to="/auth/double-authentification" replace />
   // Older links lead here.
-  if (link === 'rights') return <Navigate to="/auth/acces-aux-donnees" search={{ jeton: token }} replace />
+  if (link === 'rights') return <Navigate to="/auth/acces-aux-donnees" hash={`jeton=${token}`} replace />
   return <WithPassword token={token} {...ASKED[link]} />
 }
 

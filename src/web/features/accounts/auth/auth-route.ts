@@ -22,11 +22,6 @@ export const readAuthSearch = ({ onglet, retour, erreur, suite }: Record<string,
   suite: suite === 'donnees' ? suite : undefined,
 })
 
-/** The token in the link of an email. */
-export const readTokenSearch = ({ jeton }: Record<string, string>): { jeton?: string | undefined } => ({
-  jeton: jeton || undefined,
-})
-
 /** The server waits for the plans beside the form and for the state of sign-ups; the browser waits for neither. */
 export async function loadAuth(queryClient: QueryClient): Promise<void> {
   const signUps = queryClient.prefetchQuery(signUpsQuery)

@@ -12,6 +12,7 @@ import {
   type StaffLock,
 } from '#domain/second-factor.ts'
 import { exactDate, longDate } from '#domain/time.ts'
+import { linkTokenIn } from '#web/features/accounts/auth/use-link-token.ts'
 import { call } from '#web/lib/call.ts'
 import { focusOnRemoval } from '#web/lib/focus.ts'
 import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
@@ -69,7 +70,7 @@ function Factors({
   needs_mail_link,
   lock,
 }: AccountFactors & { lock: StaffLock | null }) {
-  const token = useLocation({ select: ({ hash }) => /^jeton=([\w-]+)$/.exec(hash)?.[1] })
+  const token = useLocation({ select: ({ hash }) => linkTokenIn(hash) })
   const hasFactor = factors.length > 0
   return (
     <>
