@@ -14,6 +14,7 @@ export const analyticsApi = {
     path: '/api/analytics/export',
     access: 'member',
     action: 'analytics.export',
+    ability: 'openAnalytics',
     needsProof: true,
     summary: 'All metrics and every plan as a streamed CSV file.',
     fileType: 'text/csv',

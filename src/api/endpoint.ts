@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { RestrictedAction } from '#domain/ban-status.ts'
+import type { Ability } from '#domain/permissions.ts'
 
 /**
  * Who may call. « anyone »: the response is the same for all callers and may be cached; « visitor »: callers with or
@@ -40,6 +41,8 @@ export type Endpoint<
   summary: string
   /** What a ban forbids. Banned members are refused before the body is checked. */
   needs?: RestrictedAction
+  /** What the role must allow. It is checked before the input and the proof of identity; the action checks it again. */
+  ability?: Ability
   /** The member must have proven their identity within the last minutes (domain/second-factor.ts). */
   needsProof?: true
   limits?: Limit[]

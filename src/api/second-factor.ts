@@ -204,6 +204,7 @@ export const secondFactorApi = {
     access: 'member',
     action: 'admin.second_factor_reset',
     needs: 'contribute',
+    ability: 'openAdmin',
     needsProof: true,
     summary: 'Removes the factors of a member of lower rank after 72 hours, unless the member cancels it.',
     params: memberParams,

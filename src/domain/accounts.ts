@@ -138,11 +138,15 @@ export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_
 export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`
 
 /** What a locked staff role needs. */
-export const STAFF_NEEDS: Record<StaffLock, string> = {
+const STAFF_NEEDS: Record<StaffLock, string> = {
   password: STAFF_PASSWORD_NEEDED,
   second_factor:
     'Votre rôle attend la double authentification : activez-la dans vos paramètres, puis connectez-vous avec elle.',
 }
+
+/** Why a member may not use an ability of the staff. */
+export const staffRefusal = ({ staff_lock }: { staff_lock: StaffLock | null }) =>
+  staff_lock ? STAFF_NEEDS[staff_lock] : 'Accès non autorisé'
 
 /**
  * Refuse a change in the settings, which an attacker who knows the password could also make. Such an attacker cannot read the

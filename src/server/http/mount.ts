@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
+import { staffRefusal } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { can, isStaff } from '#domain/permissions.ts'
 import { proofRequired } from '#domain/second-factor.ts'
@@ -21,7 +22,10 @@ type ViewerOf<E extends Endpoint> = E['access'] extends 'member'
     ? { viewer: SessionMember | null }
     : unknown
 
-/** Serves an endpoint of the contract: counts its rate limits, reads the member, checks the input, calls the handler. */
+/**
+ * Serves an endpoint of the contract: counts its rate limits, reads the member, checks their role, the input and the proof of
+ * identity, calls the handler.
+ */
 export function mount<E extends Endpoint>(
   app: Hono<RequestEnv>,
   endpoint: E,
@@ -34,7 +38,7 @@ export function mount<E extends Endpoint>(
     c.set('route', endpoint.path)
     const rateLimits = c.get('rateLimits')
     if (endpoint.method === 'GET') rateLimits.countReading(c, 'request')
-    await rateLimits.count(c, endpoint, 'network')
+    if (!endpoint.needsProof) await rateLimits.count(c, endpoint, 'network')
     const viewer = await viewerOf(c, endpoint)
     if (viewer && isStaffAction(viewer, endpoint)) logActor(c, viewer)
     try {
@@ -47,13 +51,14 @@ export function mount<E extends Endpoint>(
 
   async function respond(c: Context<RequestEnv>, viewer: SessionMember | null): Promise<Response> {
     if (viewer) refuseSanctioned(viewer, endpoint)
-    if (viewer) refuseUnproven(viewer, endpoint)
+    if (viewer) refuseUnable(viewer, endpoint)
     const input = {
       viewer,
       params: endpoint.params && check(endpoint.params, c.req.param()),
       query: endpoint.query && check(endpoint.query, c.req.query()),
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
+    if (viewer && endpoint.needsProof) await requireProof(c, viewer, endpoint)
     if (hasEmail(input.body)) await c.get('rateLimits').count(c, endpoint, { email: input.body.email })
     const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
     const read = isPublic(endpoint) ? () => c.get('withReplica')(make) : make
@@ -92,7 +97,7 @@ function cacheKeyOf(c: Context<RequestEnv>, { query }: Endpoint): string {
 async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<SessionMember | null> {
   const { access } = endpoint
   if (access === 'anyone') return null
-  const viewer = await c.get('readMember')(c, endpoint)
+  const viewer = await c.get('readMember')(c, endpoint.needsProof ? undefined : endpoint)
   if (access === 'member' && !viewer) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
   if (access === 'signed_out' && viewer) throw new AppError('forbidden', 'Vous êtes déjà connecté.')
   return viewer
@@ -103,8 +108,16 @@ function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
   if (needs && !can[needs](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
 }
 
-function refuseUnproven(viewer: SessionMember, { needsProof }: Endpoint) {
-  if (needsProof && !viewer.is_proven) throw proofRequired()
+/** By the role that was read with the session. */
+function refuseUnable(viewer: SessionMember, { ability }: Endpoint) {
+  if (ability && !can[ability](viewer)) throw new AppError('forbidden', staffRefusal(viewer))
+}
+
+/** Counts the rate limits after the proof, so that a request that is repeated with a proof counts once. */
+async function requireProof(c: Context<RequestEnv>, viewer: SessionMember, endpoint: Endpoint) {
+  if (!viewer.is_proven) throw proofRequired()
+  await c.get('rateLimits').count(c, endpoint, 'network')
+  await c.get('readMember')(c, endpoint)
 }
 
 const hasEmail = (body: unknown): body is { email: string } =>

@@ -1,4 +1,4 @@
-import { STAFF_LOCKED, STAFF_NEEDS } from '#domain/accounts.ts'
+import { STAFF_LOCKED, staffRefusal } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
@@ -14,7 +14,7 @@ import { lockMembersWithRoles, type Target } from './queries.ts'
 /** By the role that was read with the session: enough for actions that only read. */
 export function requireAbility(viewer: SessionMember, ability: Ability): void {
   if (can[ability](viewer)) return
-  throw new AppError('forbidden', viewer.staff_lock ? STAFF_NEEDS[viewer.staff_lock] : 'Accès non autorisé')
+  throw new AppError('forbidden', staffRefusal(viewer))
 }
 
 /** The viewer with the role just read from the database, if the session already had an unlocked staff role. */
