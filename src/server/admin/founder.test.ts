@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { lockMember } from '#server/db/locks.ts'
+import { aDatabase, waitForBlockedStatement } from '../../../tests/support/database.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { promoteFounder } from './founder.ts'
+import { promoteFounder, transferFounder } from './founder.ts'
 import { hasFounder } from './queries.ts'
 
 const site = await aSite()
@@ -42,4 +44,30 @@ test('a confirmed account becomes the founder, once, while there is none', async
       details: logged[0]!.details,
     },
   ])
+})
+
+test('the role is handed over while another transaction locks both members by id, without a deadlock', async () => {
+  const retries: unknown[] = []
+  const db = await aDatabase({ onRetry: (error) => retries.push(error) })
+  const { aMember } = await aSite({ db })
+  const members = [await aMember(), await aMember()]
+  const [founder, heir] = members.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [
+    (typeof members)[number],
+    (typeof members)[number],
+  ]
+  await promoteFounder(db, founder.email)
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = db.transaction(async (tx) => {
+    await lockMember(tx, founder.id, 'change')
+    locked.resolve()
+    await release.promise
+    await lockMember(tx, heir.id, 'change')
+  })
+  await locked.promise
+  const transfer = transferFounder(db, heir.email)
+  await waitForBlockedStatement(db.sql)
+  release.resolve()
+  await other
+  expect(await transfer).toBe(heir.pseudo)
+  expect(retries).toEqual([])
 })

@@ -43,7 +43,6 @@ export async function transferFounder(db: Database, typedEmail: string): Promise
     }
     const pseudo = await makeFounderOf(tx, email, candidate)
     for (const userId of earlier) {
-      await lockMember(tx, userId, 'remove')
       await updateRole(tx, userId, { role: 'admin', colour: null })
       await logRole(tx, userId, { from: 'founder', to: 'admin' })
     }

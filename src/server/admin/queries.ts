@@ -73,11 +73,13 @@ export type FounderCandidate = {
   is_sanctioned: boolean
 }
 
-/** Locks the account with this e-mail address for a change of role. */
+/** Locks the account with this e-mail address, and the founders, for a change of role. */
 export async function lockFounderCandidate(sql: Sql, email: string): Promise<FounderCandidate | null> {
   // Serialised: there is one founder.
   await sql`select pg_advisory_xact_lock(hashtext('founder'))`
-  await sql`select from users where email = ${email} for update`
+  await sql`
+    select from users where email = ${email} or id in (select user_id from profiles where role = 'founder')
+    order by id for update`
   return await sql.maybeOne<FounderCandidate>`
     select u.id as user_id, p.pseudo, u.email_verified as is_confirmed, b.user_id is not null as is_sanctioned
     from users u join profiles p on p.user_id = u.id ${joinBans(sql, sql`u.id`)}
