@@ -3,7 +3,6 @@ import {
   cleanEmail,
   cleanPseudo,
   emailRefusal,
-  PASSWORD_MAX,
   passwordRefusal,
   PLANS_ON_DELETION,
   pseudoRefusal,
@@ -12,20 +11,13 @@ import type { SignInResult } from '#domain/second-factor.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
 import type { DataExport, MailLinkResult, SessionSummary } from '#domain/viewer.ts'
 import { endpoint, type Limit } from './endpoint.ts'
-import { id, pageQuery, textField } from './fields.ts'
+import { guessLimits, id, linkToken, pageQuery, password, textField } from './fields.ts'
 
 const asIs = (value: string) => value
 
 const pseudo = textField(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
 const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
 const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
-/** An existing password, to which the rules for new passwords do not apply. */
-const password = v.pipe(
-  v.string('Veuillez saisir votre mot de passe.'),
-  v.minLength(1, 'Veuillez saisir votre mot de passe.'),
-  v.maxLength(PASSWORD_MAX, 'Ce mot de passe est trop long.'),
-)
-const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.'))
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
@@ -34,8 +26,6 @@ const mailLimits: Limit[] = [
   { name: 'mail', per: 'address', max: 5, seconds: HALF_HOUR },
   { name: 'mail of a day', per: 'address', max: 50, seconds: DAY },
 ]
-/** Limits the guesses of a password in confirmations. */
-const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
 const done = endpoint<{ done: true }>()
 
@@ -77,7 +67,7 @@ export const accountsApi = {
       'Uses the link of a mail, once: it confirms a sign-up or a new address, or gives access to the member’s data. On an unknown browser it asks for confirmation first.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({
-      token,
+      token: linkToken,
       /** The password of a sign-up made on another browser, or of the account that changes its address. */
       password: v.optional(password),
       /** True when the member pressed the button. Link scanners do not press it. */
@@ -120,7 +110,7 @@ export const accountsApi = {
     action: 'auth.password_reset',
     summary: 'Sets a new password by the token of the mail, once, and ends all sessions.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
-    body: v.object({ token, password: newPassword }),
+    body: v.object({ token: linkToken, password: newPassword }),
   }),
 
   changePassword: done({

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { PASSWORD_MAX } from '#domain/accounts.ts'
 import { isBlankText, isStorable } from '#domain/typed-text.ts'
+import type { Limit } from './endpoint.ts'
 
 /*
  * Input fields shared by several areas.
@@ -72,3 +74,16 @@ const storedText = (max: number, what: string) =>
     v.check(isStorable, `${what} contient des caractères interdits.`),
     v.maxLength<string, number, string>(max, `${what} compte ${max} caractères au plus.`),
   ] as const
+
+/** An existing password, to which the rules for new passwords do not apply. */
+export const password = v.pipe(
+  v.string('Veuillez saisir votre mot de passe.'),
+  v.minLength(1, 'Veuillez saisir votre mot de passe.'),
+  v.maxLength(PASSWORD_MAX, 'Ce mot de passe est trop long.'),
+)
+
+/** Of a link in a mail. */
+export const linkToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.'))
+
+/** Limits the guesses of a password in confirmations. */
+export const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]

@@ -8,7 +8,7 @@ import {
   type TotpEnrolment,
 } from '#domain/second-factor.ts'
 import { endpoint, type Limit } from './endpoint.ts'
-import { id, memberParams } from './fields.ts'
+import { guessLimits, id, linkToken, memberParams, password } from './fields.ts'
 
 /** The JSON of WebAuthn's options and responses; only the WebAuthn libraries look inside. */
 export type WebAuthnJson = Record<string, unknown>
@@ -20,7 +20,6 @@ const code = v.pipe(
   v.regex(/^\d{6}$/, 'Le code compte six chiffres.'),
 )
 const recoveryCode = v.pipe(v.string(), v.maxLength(60, 'Ce code de secours est trop long.'))
-const password = v.pipe(v.string(), v.minLength(1, 'Veuillez saisir votre mot de passe.'), v.maxLength(128))
 const factorName = v.pipe(
   v.string('Donnez un nom.'),
   v.trim(),
@@ -28,7 +27,7 @@ const factorName = v.pipe(
   v.maxLength(FACTOR_NAME_MAX, `Ce nom compte ${FACTOR_NAME_MAX} caractères au plus.`),
 )
 /** Of the link in the mail with which staff add their first factor. */
-const token = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas valable.')))
+const token = v.optional(linkToken)
 
 /** Exactly one of them. */
 const answer = {
@@ -39,7 +38,6 @@ const answer = {
 
 /** Each endpoint has its own counter. They are high, because a company may share one address. */
 const challengeLimits: Limit[] = [{ per: 'address', max: 100, seconds: 60 }]
-const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
 const done = endpoint<{ done: true }>()
 
