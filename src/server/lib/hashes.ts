@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { keysFor, type Purpose, type Secrets } from './derived-keys.ts'
 
 /**
@@ -59,3 +59,6 @@ const asTexts = ([hash, ...earlier]: Candidates<Buffer>): Candidates<string> => 
   hash.toString('base64url'),
   ...earlier.map((one) => one.toString('base64url')),
 ]
+
+/** A random token of 192 bits, for a cookie or the link of a mail. */
+export const newToken = () => randomBytes(24).toString('base64url')

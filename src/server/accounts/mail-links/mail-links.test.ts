@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { confirmationLink, newEnrolmentLink, newMailLink, newSecret } from './mail-links.ts'
+import { newToken } from '#server/lib/hashes.ts'
+import { confirmationLink, newEnrolmentLink, newMailLink } from './mail-links.ts'
 
 const { ctx, db, aMember } = await aSite()
 
 test('a link into an account carries its token in the fragment, which no access log contains', async () => {
   const { id: userId, email, pseudo } = await aMember()
   const links = [
-    confirmationLink(ctx, newSecret()),
+    confirmationLink(ctx, newToken()),
     await newMailLink(db.sql, ctx, { purpose: 'email', userId, email }),
     await newMailLink(db.sql, ctx, { purpose: 'rights', userId, email }),
     await newMailLink(db.sql, ctx, { purpose: 'reset', userId, email }),

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
 import { RETENTION } from '#domain/retention.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { ExpiringLink } from '#server/adapters/mail/mail.ts'
 import type { Sql } from '#server/db/database.ts'
+import { newToken } from '#server/lib/hashes.ts'
 import { insertMailToken, type MailToken, takeMailToken } from './queries.ts'
 
 type Ctx = Pick<AccountContext, 'hashes' | 'site'>
@@ -19,9 +19,6 @@ const LINKS: Record<Exclude<MailToken['purpose'], 'enrol'>, LinkRules> = {
   rights: { page: '/auth/acces-aux-donnees', hours: 24 },
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
 }
-
-/** The token in the link of a mail: only the reader of the mail knows it. */
-export const newSecret = () => randomBytes(24).toString('base64url')
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -56,7 +53,7 @@ export const newEnrolmentLink = (
   )
 
 async function newLink(sql: Sql, ctx: Ctx, token: MailToken, rules: LinkRules): Promise<ExpiringLink> {
-  const secret = newSecret()
+  const secret = newToken()
   await insertMailToken(sql, ctx.hashes.token(secret), token, rules.hours)
   return linkTo(ctx, secret, rules)
 }

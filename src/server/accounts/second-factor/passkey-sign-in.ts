@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { WebAuthnJson } from '#api/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
@@ -9,6 +8,7 @@ import { isAddressBanned, openSessionWithFactor } from '#server/accounts/sign-in
 import type { Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { newToken } from '#server/lib/hashes.ts'
 import { wrongAnswer } from './answer.ts'
 import { insertSignInChallenge, takeSignInChallenge } from './challenges/queries.ts'
 import { assertionOptions, credentialIdOf, requireRelyingParty, verifyAssertion } from './passkeys.ts'
@@ -21,7 +21,7 @@ export async function passkeySignInOptions(
 ): Promise<{ passkey: WebAuthnJson }> {
   const { db, hashes, challengeCookies } = ctx
   const party = requireRelyingParty(ctx, c)
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const challenge = await insertSignInChallenge(db.sql, hashes.token(token), { userId: null, method: null })
   challengeCookies.passkey.write(c, token)
   return { passkey: await assertionOptions(party, challenge) }

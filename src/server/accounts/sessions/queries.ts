@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { RETENTION } from '#domain/retention.ts'
 import { PROOF_MINUTES, TRUST_DAYS } from '#domain/second-factor.ts'
 import { isShortStaffPassword } from '#server/accounts/queries.ts'
@@ -8,6 +7,7 @@ import { type Allowance, type Hit, memberHits } from '#server/http/rate-limits/q
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Candidates } from '#server/lib/hashes.ts'
 import type { SessionsRow } from '#server/db/rows.gen.ts'
+import { newToken } from '#server/lib/hashes.ts'
 
 /** Sessions end a month after the last visit, and after three months at the latest. */
 export const SESSION_DAYS = RETENTION.idle_sessions.days
@@ -118,8 +118,6 @@ export async function proveSession(sql: Sql, sessionId: string): Promise<string 
     where id = ${sessionId} and expires_at > now()`
   return count > 0 ? token : null
 }
-
-const newToken = () => randomBytes(24).toString('base64url')
 
 export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`

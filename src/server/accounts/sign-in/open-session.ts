@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
@@ -22,6 +21,7 @@ import {
   recordDevice,
   trustDevice,
 } from '#server/accounts/sessions/queries.ts'
+import { newToken } from '#server/lib/hashes.ts'
 
 /** `data_access` is for banned members, who cannot sign in but have a right to their data. */
 type FirstStep = 'password' | 'google' | 'mail_link' | 'data_access'
@@ -117,7 +117,7 @@ async function startChallenge(
   c: Context<RequestEnv>,
   signIn: { userId: string; method: FirstStep },
 ): Promise<void> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await insertSignInChallenge(tx, hashes.token(token), signIn)
   tx.afterCommit(() => challengeCookies.secondFactor.write(c, token))
 }

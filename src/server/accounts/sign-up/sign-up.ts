@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
-import { confirmationLink, newSecret } from '#server/accounts/mail-links/mail-links.ts'
+import { confirmationLink } from '#server/accounts/mail-links/mail-links.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, readAddressBan } from '#server/accounts/queries.ts'
@@ -16,6 +16,7 @@ import { requireOpenSignUps } from '#server/policies/feature-guard.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountExists } from '#server/mail/templates/account-exists.ts'
 import { confirmAddress } from '#server/mail/templates/confirm-address.ts'
+import { newToken } from '#server/lib/hashes.ts'
 import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
 
 type SignUp = { pseudo: string; email: string; password: string }
@@ -57,7 +58,7 @@ async function refuseWeak({ db }: AccountContext, account: SignUp): Promise<void
 }
 
 async function sendConfirmation(sql: Sql, ctx: AccountContext, waiting: WaitingSignUp): Promise<void> {
-  const secret = newSecret()
+  const secret = newToken()
   await insertSignUp(sql, ctx.hashes.token(secret), waiting)
   const link = confirmationLink(ctx, secret)
   await ctx.sendLater(sql, confirmAddress({ to: waiting.email, ...link }))
