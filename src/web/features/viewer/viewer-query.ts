@@ -12,8 +12,11 @@ export const viewerQuery = queryOptions({
     // Without the hint there is no session: visitors send no request.
     // With the signal: a response that arrives after the member signed out must not set data-member.
     const { viewer } = isMemberHinted() ? await call(viewerApi.read, {}, { signal }) : { viewer: null }
-    if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id)
+    if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id) {
+      // First the viewer: a component of the earlier member that renders in between would request its data again.
+      client.setQueryData(keys.viewer, viewer)
       removePersonalData(client)
+    }
     setMemberAttribute(viewer !== null)
     return viewer
   },

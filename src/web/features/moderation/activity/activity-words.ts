@@ -33,6 +33,7 @@ const ACTION_TEXTS: Record<StaffAction, ActionText> = {
   read_email: { did: 'consulté l’adresse e-mail de', to: 'member' },
   read_security_log: { did: 'consulté le journal de sécurité de', to: 'member' },
   end_sessions: { did: 'fermé les sessions de', to: 'member' },
+  reset_second_factor: { did: 'demandé le retrait de la double authentification de', to: 'member' },
   switch_feature: { did: 'ouvert ou fermé une fonction', to: 'nothing' },
   close_sign_ups: { did: 'fermé les inscriptions', to: 'nothing' },
   open_sign_ups: { did: 'rouvert les inscriptions', to: 'nothing' },
