@@ -69,6 +69,8 @@ test('a reward is claimed once by a double click, with confetti; a refusal gives
   expect(claims()).toBe(2)
   // The button is gone: the focus moves to the next reward.
   await expect.element(claim('Commentateur actif')).toHaveFocus()
+  // The next test would see the confetti that still falls.
+  await expect.poll(bursts).toBe(0)
 })
 
 test('the reward that reaches 50 XP opens messages and says so, without confetti under reduced motion [133] [134]', async () => {
