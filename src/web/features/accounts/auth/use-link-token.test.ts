@@ -8,7 +8,7 @@ test('the token of a link is read from the fragment of the address', () => {
 })
 
 test.each(['', 'jeton=', 'contenu', `autre=${TOKEN}`, `jeton=${TOKEN}&autre=1`])(
-  'a fragment « %s » has no token',
+  'a fragment « %s » has no token',
   (hash) => {
     expect(linkTokenIn(hash)).toBeUndefined()
   },
