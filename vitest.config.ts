@@ -36,6 +36,9 @@ export default defineConfig({
           name: 'components',
           include: ['src/web/**/*.browser.test.tsx'],
           expect: { poll: { timeout: 10_000, interval: 20 } },
+          // Pages that run side by side sometimes stop answering an action, for a reason that is not found yet: one more attempt.
+          testTimeout: 30_000,
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
