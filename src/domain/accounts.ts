@@ -195,7 +195,7 @@ export function safeReturnPath(path: string | undefined): string {
  * Removes the token of the mail with which staff add their first factor: as a parameter of another address it would reach
  * the access logs of proxies.
  */
-export const withoutToken = (path: string) => path.replace(/#jeton=.*$/, '')
+const withoutToken = (path: string) => path.replace(/#jeton=.*$/, '')
 
 /** Staff cannot delete their own account while they have the role. */
 export const STAFF_CANNOT_LEAVE = 'Demandez d’abord qu’on retire votre rôle.'

@@ -1,5 +1,4 @@
 import { useHydrated, useLocation, useMatches, type useRouter } from '@tanstack/react-router'
-import { withoutToken } from '#domain/accounts.ts'
 import { pageSearchOf, usePageSearch } from '#web/lib/page-search.ts'
 
 /** The address to return to after signing in: this page, unless it is the home page, a sign-in page or not found. */
@@ -18,7 +17,9 @@ export function useReturnPath(): string | undefined {
 /** Sends a visitor to sign in or sign up, and back to this page afterwards. */
 export function toSignIn(router: ReturnType<typeof useRouter>, onglet?: 'inscription') {
   const { pathname, searchStr, hash } = router.state.location
-  const retour = withoutToken(pathname + (pageSearchOf(pathname) ?? searchStr) + (hash && `#${hash}`))
+  // The fragment may be the token of a link, which must not reach the server.
+  const isToken = hash.startsWith('jeton=')
+  const retour = pathname + (pageSearchOf(pathname) ?? searchStr) + (hash && !isToken ? `#${hash}` : '')
   void router.navigate({ to: '/auth', search: { onglet, retour } })
 }
 
