@@ -45,6 +45,8 @@ async function renderBox(respond: (q: string | null) => unknown = () => FOUND) {
 test('suggestions are requested once typing pauses for 300 ms [97]', async () => {
   const { queries } = await renderBox()
   await box.click()
+  // The panel has loaded.
+  await expect.element(box).toHaveAttribute('aria-autocomplete', 'list')
   stopClock()
   await userEvent.keyboard('ca')
   await advanceClock(200)
