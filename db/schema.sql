@@ -12,6 +12,9 @@ create domain ban_type as text
 create domain billing_interval as text
   CHECK (VALUE = ANY (ARRAY['month'::text, 'year'::text]));
 
+create domain discussion_level as text
+  CHECK (VALUE = ANY (ARRAY['follow'::text, 'direct'::text, 'mute'::text]));
+
 create domain log_target as text
   CHECK (VALUE = ANY (ARRAY['profile'::text, 'plan'::text, 'comment'::text, 'message'::text, 'conversation'::text, 'report'::text, 'appeal'::text, 'support_request'::text, 'feature'::text]));
 
@@ -22,7 +25,7 @@ create domain message_preference as text
   CHECK (VALUE = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text]));
 
 create domain notification_type as text
-  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text]));
+  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'new_reply'::text, 'new_mention'::text, 'comment_liked'::text, 'discussion_active'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
 
 create domain payment_provider as text
   CHECK (VALUE = ANY (ARRAY['stripe'::text, 'stripe_test'::text, 'simulated'::text]));
@@ -119,6 +122,26 @@ begin
   insert into daily_counts (day, kind, count)
   select zurich_day(created_at), tg_argv[0], case tg_op when 'INSERT' then count(*) else -count(*) end
     from changed group by 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_daily_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_counts (day, kind, count)
+  select zurich_day(created_at), 'comments', case tg_op when 'INSERT' then count(*) else -count(*) end
+    from changed where deleted_at is null group by 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_daily_emptied_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_counts (day, kind, count) values (zurich_day(old.created_at), 'comments', -1);
   return null;
 end $function$;
 
@@ -780,25 +803,63 @@ create table client_errors (
 );
 CREATE INDEX client_errors_by_age ON public.client_errors USING btree (last_at);
 
+create table comment_likes (
+  comment_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint comment_likes_pkey PRIMARY KEY (comment_id, user_id),
+  constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_likes_of_member ON public.comment_likes USING btree (user_id, comment_id);
+
+create table comment_mentions (
+  comment_id uuid not null,
+  name text not null,
+  user_id uuid not null,
+  is_notified boolean not null default false,
+  constraint comment_mentions_pkey PRIMARY KEY (comment_id, name),
+  constraint comment_mentions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint comment_mentions_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 50)
+);
+CREATE INDEX comment_mentions_of_member ON public.comment_mentions USING btree (user_id);
+
 create table comments (
   id uuid not null default gen_random_uuid(),
   plan_id uuid not null,
   user_id uuid,
-  content text not null,
+  content text,
   created_at timestamp with time zone not null default now(),
   edited_at timestamp with time zone,
+  parent_id uuid,
+  likes_count integer not null default 0,
+  replies_count integer not null default 0,
+  author_replies integer not null default 0,
+  deleted_at timestamp with time zone,
   constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id),
   constraint comments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint comments_check CHECK (author_replies >= 0 AND author_replies <= replies_count),
   constraint comments_content_check CHECK (content ~ '\S'::text AND content = btrim(content, ' 	
-'::text) AND char_length(content) <= 5000),
-  constraint comments_edited_in_time CHECK (edited_at >= created_at AND (edited_at - created_at) <= '00:15:00'::interval)
-);
+'::text) AND char_length(content) <= 5200),
+  constraint comments_deleted_without_author CHECK (deleted_at IS NULL OR parent_id IS NULL AND user_id IS NULL AND likes_count = 0),
+  constraint comments_deleted_without_content CHECK ((content IS NULL) = (deleted_at IS NOT NULL)),
+  constraint comments_edited_in_time CHECK (edited_at >= created_at AND (edited_at - created_at) <= '00:15:00'::interval),
+  constraint comments_likes_count_check CHECK (likes_count >= 0),
+  constraint comments_not_own_parent CHECK (parent_id <> id),
+  constraint comments_replies_count_check CHECK (replies_count >= 0)
+) with (fillfactor=85);
 CREATE INDEX comments_newest ON public.comments USING btree (created_at DESC, id DESC);
 CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
-CREATE TRIGGER comments_count_deleted AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
-CREATE TRIGGER comments_count_inserted AFTER INSERT ON comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
+CREATE INDEX comments_replies ON public.comments USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX comments_threads ON public.comments USING btree (plan_id, created_at, id) WHERE (parent_id IS NULL);
+CREATE INDEX comments_threads_by_likes ON public.comments USING btree (plan_id, likes_count DESC, created_at, id) WHERE (parent_id IS NULL);
+CREATE TRIGGER comments_count_deleted AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_comments();
+CREATE TRIGGER comments_count_emptied AFTER UPDATE OF deleted_at ON comments FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION count_daily_emptied_comment();
+CREATE TRIGGER comments_count_inserted AFTER INSERT ON comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_comments();
 
 create table conversation_recipients (
   conversation_id uuid not null,
@@ -888,6 +949,17 @@ CREATE INDEX data_exports_by_expiry ON public.data_exports USING btree (expires_
 CREATE INDEX data_exports_of_file ON public.data_exports USING btree (file_id);
 CREATE INDEX data_exports_of_member ON public.data_exports USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX data_exports_one_running ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table discussion_levels (
+  plan_id uuid not null,
+  user_id uuid not null,
+  level discussion_level not null,
+  is_chosen boolean not null,
+  constraint discussion_levels_pkey PRIMARY KEY (plan_id, user_id),
+  constraint discussion_levels_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint discussion_levels_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX discussion_levels_of_member ON public.discussion_levels USING btree (user_id);
 
 create table draft_files (
   draft_id uuid not null,
@@ -1172,12 +1244,16 @@ create table notifications (
   constraint notifications_check1 CHECK ((type::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) OR num_nonnulls(actor_id, plan_id) = 2),
   constraint notifications_check2 CHECK (type::text <> 'new_follower'::text OR actor_id IS NOT NULL),
   constraint notifications_check3 CHECK (type::text <> 'new_message'::text OR conversation_id IS NOT NULL),
+  constraint notifications_check4 CHECK ((type::text <> ALL (ARRAY['new_reply'::text, 'new_mention'::text, 'comment_liked'::text])) OR num_nonnulls(actor_id, plan_id, comment_id) = 3),
+  constraint notifications_check5 CHECK (type::text <> 'discussion_active'::text OR plan_id IS NOT NULL),
   constraint notifications_data_check CHECK (jsonb_typeof(data) = 'object'::text)
 );
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_of_comment ON public.notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_comment_likes ON public.notifications USING btree (comment_id, actor_id) WHERE ((type)::text = 'comment_liked'::text);
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_discussion ON public.notifications USING btree (plan_id, user_id) WHERE (((type)::text = 'discussion_active'::text) AND (NOT read));
 CREATE UNIQUE INDEX notifications_of_messages ON public.notifications USING btree (conversation_id, user_id) WHERE ((type)::text = 'new_message'::text);
 CREATE UNIQUE INDEX notifications_of_plan ON public.notifications USING btree (plan_id, actor_id, user_id, type, (
 CASE
@@ -1263,6 +1339,16 @@ create table plan_deletions (
 );
 CREATE INDEX plan_deletions_of_author ON public.plan_deletions USING btree (author_id);
 
+create table plan_pins (
+  plan_id uuid not null,
+  comment_id uuid not null,
+  pinned_at timestamp with time zone not null default now(),
+  constraint plan_pins_pkey PRIMARY KEY (plan_id),
+  constraint plan_pins_comment_id_key UNIQUE (comment_id),
+  constraint plan_pins_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint plan_pins_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
+);
+
 create table plan_search (
   plan_id uuid not null,
   title text collate "C" not null,
@@ -1299,6 +1385,7 @@ create table plan_stats (
   creator boolean not null,
   facets smallint not null,
   country text,
+  discussion_due boolean not null default false,
   constraint plan_stats_pkey PRIMARY KEY (plan_id),
   constraint plan_stats_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint plan_stats_comments_count_check CHECK (comments_count >= 0),
@@ -1308,6 +1395,7 @@ create table plan_stats (
 ) with (fillfactor=85);
 CREATE INDEX plan_stats_country_top ON public.plan_stats USING btree (country, likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (country IS NOT NULL));
 CREATE INDEX plan_stats_country_views ON public.plan_stats USING btree (country, views_count DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (country IS NOT NULL));
+CREATE INDEX plan_stats_discussion_due ON public.plan_stats USING btree (plan_id) WHERE discussion_due;
 CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) INCLUDE (country) WHERE published;
 CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) INCLUDE (country) WHERE published;
 CREATE INDEX plan_stats_month ON public.plan_stats USING btree (month_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets, country) WHERE (published AND (month_likes > 0));
@@ -1909,13 +1997,16 @@ create table withdrawn_notifications (
   type notification_type not null,
   plan_id uuid,
   withdrawn_at timestamp with time zone not null default now(),
-  constraint withdrawn_notifications_once UNIQUE NULLS NOT DISTINCT (user_id, actor_id, type, plan_id),
+  comment_id uuid,
+  constraint withdrawn_notifications_once UNIQUE NULLS NOT DISTINCT (user_id, actor_id, type, plan_id, comment_id),
   constraint withdrawn_notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint withdrawn_notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint withdrawn_notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint withdrawn_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX withdrawn_notifications_by_age ON public.withdrawn_notifications USING btree (withdrawn_at);
 CREATE INDEX withdrawn_notifications_of_actor ON public.withdrawn_notifications USING btree (actor_id);
+CREATE INDEX withdrawn_notifications_of_comment ON public.withdrawn_notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX withdrawn_notifications_of_plan ON public.withdrawn_notifications USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 
 create table xp_events (
@@ -1962,6 +2053,7 @@ UNION ALL
     'comments'::text AS kind,
     count(*) AS count
    FROM comments
+  WHERE comments.deleted_at IS NULL
   GROUP BY (zurich_day(comments.created_at))
 UNION ALL
  SELECT daily_views.day,

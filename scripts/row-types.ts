@@ -53,7 +53,7 @@ const listColumns = (sql: Sql) => sql<Column[]>`
       select array_agg(value[1] order by position)
       from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') with ordinality m(value, position)
       where contype = 'c' and (contypid = coalesce(element.oid, t.oid) or conrelid = c.oid and conkey = array[a.attnum])
-        and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[[^][]+\\]\\)\\)\\)$'
+        and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[[^][]+\\]\\)\\)\\)( NOT VALID)?$'
     ) as values
   from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -1,8 +1,22 @@
 import * as v from 'valibot'
-import { type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
+import {
+  type Comment,
+  COMMENT_SORTS,
+  type CommentPage,
+  commentRefusal,
+  type ReplyPage,
+  type WrittenComment,
+} from '#domain/comments.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'
 import { cleanText } from '#domain/typed-text.ts'
+
+const pageAround = {
+  after: v.optional(cursor),
+  before: v.optional(cursor),
+  /** The id of the comment in the address. */
+  around: v.optional(id),
+}
 
 const content = textField(cleanText, commentRefusal, 'Veuillez saisir un commentaire.')
 
@@ -18,14 +32,22 @@ export const commentsApi = {
     access: 'anyone',
     action: 'comment.list',
     summary:
-      'Comments of a published plan, oldest first: the first page, the page after or before a cursor, or the page around a comment.',
+      'Comments of a published plan with their first replies: the first page, the page after or before a cursor, or the page of the oldest first that contains the thread of a comment.',
     params: planParams,
     query: v.object({
-      after: v.optional(cursor),
-      before: v.optional(cursor),
-      /** The id of the comment in the address. */
-      around: v.optional(id),
+      sort: v.optional(v.picklist(COMMENT_SORTS, 'Ce tri n’existe pas.'), 'oldest'),
+      ...pageAround,
     }),
+  }),
+  replies: endpoint<ReplyPage>()({
+    method: 'GET',
+    path: '/api/comments/:commentId/replies',
+    access: 'anyone',
+    action: 'comment.list',
+    summary:
+      'Replies of a thread, oldest first: the first page, the page after or before a cursor, or the page around a reply. The comment may be any of the thread.',
+    params: commentParams,
+    query: v.object(pageAround),
   }),
   read: endpoint<Comment>()({
     method: 'GET',
@@ -35,7 +57,7 @@ export const commentsApi = {
     summary: 'One comment of a published plan.',
     params: commentParams,
   }),
-  create: endpoint<{ comment: Comment; comments_count: number }>()({
+  create: endpoint<{ comment: WrittenComment; comments_count: number }>()({
     method: 'POST',
     path: '/api/plans/:planId/comments',
     access: 'member',
@@ -45,9 +67,14 @@ export const commentsApi = {
       'Creates a comment under an id chosen by the browser, so that a repeated request creates it once. Trimmed, plain text.',
     limits,
     params: planParams,
-    body: v.object({ id, content }),
+    body: v.object({
+      id,
+      content,
+      /** The comment that it replies to: any comment of the plan. */
+      parent_id: v.optional(v.nullable(id), null),
+    }),
   }),
-  update: endpoint<Comment>()({
+  update: endpoint<WrittenComment>()({
     method: 'PATCH',
     path: '/api/comments/:commentId',
     access: 'member',

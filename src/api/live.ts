@@ -43,9 +43,10 @@ export type PublishedEvent =
   | { type: 'typing'; conversation_id: string }
   /** The viewer’s profile, badges, points or subscription changed. A change of role or bans makes the tab reconnect. */
   | { type: 'profile_changed' }
-  | { type: 'comment'; id: string; plan_id: string }
-  | { type: 'comment_changed'; id: string; plan_id: string }
-  | { type: 'comment_deleted'; id: string; plan_id: string }
+  /** `parent_id`: the thread of a reply. */
+  | { type: 'comment'; id: string; plan_id: string; parent_id: string | null }
+  | { type: 'comment_changed'; id: string; plan_id: string; parent_id: string | null }
+  | { type: 'comment_deleted'; id: string; plan_id: string; parent_id: string | null }
   /** The plan's text or status changed. */
   | { type: 'plan_changed'; plan_id: string }
   /** Only the plan’s counters changed. */

@@ -28,7 +28,7 @@ test('text that the database cannot store is refused', () => {
 })
 
 test('a comment has its own address, and can be corrected for fifteen minutes', () => {
-  expect(commentPath({ slug: 'velo' }, '12')).toBe('/plan/velo#commentaire-12')
+  expect(commentPath({ slug: 'velo' }, '12')).toBe('/plan/velo?commentaire=12#commentaire-12')
   const created_at = '2026-11-15T10:00:00.000000Z'
   expect(isCorrectable({ created_at }, Date.parse('2026-11-15T10:14:59Z'))).toBe(true)
   expect(isCorrectable({ created_at }, Date.parse('2026-11-15T10:15:00Z'))).toBe(false)

@@ -35,7 +35,7 @@ export const LISTS: Record<string, List> = {
   'feed of followed members': (sql, { member }, after) => readFollowing(sql, member, after),
   'related plans': (sql) => listRelatedPlans(sql, BUSY.slug),
   'comments of a plan': async (sql, { plan }, after) => {
-    const { end, has_later } = await readComments(sql, plan, { after })
+    const { end, has_later } = await readComments(sql, plan, { sort: 'oldest', after })
     return { next: has_later ? end : null }
   },
   'plans of a member': (sql, { member }, after) => readProfileList(sql, member, 'plans', after),

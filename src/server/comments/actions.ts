@@ -1,4 +1,4 @@
-import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
@@ -21,27 +21,39 @@ import {
   uncountComment,
   writeComment,
 } from './queries.ts'
+import { commentNotFound } from './read/actions.ts'
 
 /** A retry after a lost response returns the comment that the first request stored. */
 export async function createComment(
   ctx: AppContext,
   viewer: SessionMember,
   planId: string,
-  { id, content }: { id: string; content: string },
-): Promise<{ comment: Comment; comments_count: number }> {
+  { id, content, parent_id }: { id: string; content: string; parent_id: string | null },
+): Promise<{ comment: WrittenComment; comments_count: number }> {
   const { db, live } = ctx
-  const request = { id, planId, by: viewer, content }
+  const request = { id, planId, by: viewer, content, parentId: parent_id }
   const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
   if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  if (result.parent && result.parent !== 'found') throw replyRefusal(result.parent)
   const { comment, comments_count, is_paid, author_id, notification } = result
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
   if (author_id && notification) publishNotification(live, author_id, notification)
   if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
-  live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } })
+  live.publish({
+    to: { plan: planId },
+    event: { type: 'comment', id, plan_id: planId, parent_id: comment.parent_id },
+  })
   return { comment, comments_count }
 }
+
+const replyRefusal = (parent: 'missing' | 'deleted' | 'blocked') =>
+  ({
+    missing: commentNotFound(),
+    deleted: new AppError('conflict', 'Ce commentaire a été supprimé.', 'parent_id'),
+    blocked: new AppError('forbidden', 'Vous ne pouvez pas répondre à ce membre.', 'parent_id'),
+  })[parent]
 
 async function writeWithBadge({ db, live }: AppContext, request: CommentRequest) {
   return await db.transaction(async (tx) => {
@@ -56,9 +68,9 @@ export async function updateComment(
   viewer: SessionMember,
   id: string,
   content: string,
-): Promise<Comment> {
+): Promise<WrittenComment> {
   return await db.transaction(async (tx) => {
-    const { author_id, plan_id } = await requireComment(tx, id, { forUpdate: true })
+    const { author_id, plan_id, parent_id } = await requireComment(tx, id, { forUpdate: true })
     if (author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
     await requireStillAllowed(tx, viewer, 'comment')
     const comment = await correctComment(tx, id, content)
@@ -66,7 +78,7 @@ export async function updateComment(
       const late = `Un commentaire ne peut plus être corrigé après ${CORRECTION_MINUTES} minutes.`
       throw new AppError('conflict', late)
     }
-    live.publish({ to: { plan: plan_id }, event: { type: 'comment_changed', id, plan_id } }, tx)
+    live.publish({ to: { plan: plan_id }, event: { type: 'comment_changed', id, plan_id, parent_id } }, tx)
     await invalidatePages(tx, [id])
     return comment
   })
@@ -119,7 +131,7 @@ export async function removeComment(
   comment: KnownComment,
   reason?: string,
 ): Promise<number | null> {
-  const { id, plan_id, author_id, plan_author_id } = comment
+  const { id, plan_id, parent_id, author_id, plan_author_id } = comment
   if (!(await deleteCommentRow(tx, comment))) return null
   if (author_id !== viewer.id) {
     await logStaffAction(tx, deletionOf(comment, viewer, reason))
@@ -129,7 +141,7 @@ export async function removeComment(
   const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
   if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
-  live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id } }, tx)
+  live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id, parent_id } }, tx)
   return comments_count
 }
 
@@ -160,8 +172,6 @@ const deletionNotification = ({ plan_id, plan_title }: KnownComment, reason?: st
   message: `Votre commentaire sous « ${plan_title} » a été supprimé${reason ? ` : ${reason}` : ' par l’équipe'}`,
   plan_id,
 })
-
-const commentNotFound = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
 
 function refuseTakenId(): never {
   throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')

@@ -72,7 +72,7 @@ describe('Writing a comment', () => {
     expect(first.content).toBe('Un retour\nutile étonnant')
     const page = await listOf(plan)
     expect(textsOf(page)).toEqual(['Un retour\nutile étonnant', 'Deuxième'])
-    expect(page.comments[0]).toEqual(first)
+    expect(page.comments[0]).toEqual({ ...first, replies: [], replies_end: null })
     expect(first.author).toEqual({
       user_id: id,
       pseudo,

@@ -1,12 +1,13 @@
 import { COMMENTS_COUNTED, XP } from '#domain/activity.ts'
 import { earningCounts } from '#domain/badges.ts'
-import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
+import { isBlockBetween } from '#server/db/fragments.ts'
 import { lockedMembersCte, lockedPlanCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import { type NotificationChange, insertNotificationCte } from '#server/notifications/queries.ts'
 import { isAllowed } from '#server/policies/queries.ts'
-import { commentColumns } from './read/queries.ts'
+import { commentColumns, type CommentRow, toComment } from './read/queries.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
 
 export type CommentRequest = {
@@ -14,29 +15,36 @@ export type CommentRequest = {
   planId: string
   by: { id: string; pseudo: string }
   content: string
+  /** The comment that it replies to. */
+  parentId: string | null
 }
 
 /** Finds the comment that an earlier request of this member stored with this id, and the plan's number of comments. */
 export async function findSentComment(
   sql: Sql,
-  { id, planId, by }: Omit<CommentRequest, 'content'>,
-): Promise<{ comment: Comment; comments_count: number } | null> {
-  const row = await sql.maybeOne<Comment & { comments_count: number }>`
+  { id, planId, by }: Pick<CommentRequest, 'id' | 'planId' | 'by'>,
+): Promise<{ comment: WrittenComment; comments_count: number } | null> {
+  const row = await sql.maybeOne<CommentRow & { comments_count: number }>`
     select ${commentColumns(sql)}, s.comments_count
     from comments c join plan_stats s on s.plan_id = c.plan_id join profiles a on a.user_id = c.user_id
     where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${by.id}`
   if (!row) return null
   const { comments_count, ...comment } = row
-  return { comment, comments_count }
+  return { comment: toWritten(comment), comments_count }
 }
+
+/** The comment has an author who is signed in: it is not deleted. */
+const toWritten = (row: CommentRow) => toComment(row) as WrittenComment
 
 type CommentResult = {
   may_comment: boolean
   /** False when there is no such published plan. */
   is_found: boolean
+  /** Of the comment that it replies to; null without one. */
+  parent: 'found' | 'missing' | 'deleted' | 'blocked' | null
   earns_badge: boolean
   /** Null when the id is taken, usually because the request is a retry. */
-  comment: Comment | null
+  comment: WrittenComment | null
   comments_count: number
   /** Whether the comment brought XP; false once the day’s limit is reached. */
   is_paid: boolean
@@ -51,20 +59,32 @@ type CommentResult = {
  */
 export async function writeComment(
   sql: Sql,
-  { id, planId, by, content, withBadge }: CommentRequest & { withBadge: boolean },
+  { id, planId, by, content, parentId, withBadge }: CommentRequest & { withBadge: boolean },
 ): Promise<CommentResult> {
-  const row = await sql.one<Omit<CommentResult, 'comment'> & (Comment | { id: null })>`
-    with ${lockedMembersCte(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, actor as materialized (
+  const row = await sql.one<Omit<CommentResult, 'comment'> & (CommentRow | { id: null })>`
+    with ${lockedMembersCte(
+      sql,
+      sql`${by.id}`,
+      sql`(select author_id from plans where id = ${planId})`,
+      sql`(select user_id from comments where id = ${parentId})`,
+    )}, actor as materialized (
       select id from users
       where id = ${by.id} and closed_at is null and ${afterMemberLocks(sql)}
         and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
-    ), ${lockedPlanCte(sql, planId, sql`p.status = 'published' and (select count(*) from actor) >= 0`)}, totals as materialized (
+    ), ${lockedPlanCte(sql, planId, sql`p.status = 'published' and (select count(*) from actor) >= 0`)},
+    ${parentCtes(sql, { parentId, planId, by })}, totals as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
       from actor, comment_totals(actor.id, ${COMMENTS_COUNTED})
     ), c as (
-      insert into comments (id, plan_id, user_id, content)
-      select ${id}, plan.id, actor.id, ${content} from plan, actor, totals where ${withBadge} or not earns_badge
+      insert into comments (id, plan_id, user_id, content, parent_id)
+      select ${id}, plan.id, actor.id, ${content}, thread.id
+      from plan, actor, totals, parent left join thread on true
+      where (${withBadge} or not earns_badge) and (state is null or state = 'found')
       on conflict (id) do nothing returning *
+    ), thread_counters as (
+      update comments t set replies_count = t.replies_count + 1,
+        author_replies = t.author_replies + (c.user_id is not distinct from plan.author_id)::int
+      from c, plan where t.id = c.parent_id
     ), ${insertNotificationCte(sql, commentNotification(sql, id, by), sql`c join plan on true`)}, plan_counter as (
       update plan_stats s set comments_count = comments_count + 1 from c left join notification on true
       where s.plan_id = c.plan_id returning comments_count
@@ -77,15 +97,56 @@ export async function writeComment(
       update profile_stats set community_xp = community_xp + amount from paid where user_id = ${by.id}
     )
     select exists (select from actor) as may_comment, exists (select from plan) as is_found,
-      coalesce((select earns_badge from totals), false) as earns_badge, (select comments_count from plan_counter),
+      (select state from parent) as parent, coalesce((select earns_badge from totals), false) as earns_badge, (select comments_count from plan_counter),
       exists (select from paid) as is_paid, (select author_id from plan),
       (select to_jsonb(notification) from notification) as notification, ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notification, ...comment } =
-    row
-  const result = { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notification }
-  return { ...result, comment: comment.id === null ? null : comment }
+  const {
+    may_comment,
+    is_found,
+    parent,
+    earns_badge,
+    comments_count,
+    is_paid,
+    author_id,
+    notification,
+    ...comment
+  } = row
+  const result = {
+    may_comment,
+    is_found,
+    parent,
+    earns_badge,
+    comments_count,
+    is_paid,
+    author_id,
+    notification,
+  }
+  return { ...result, comment: comment.id === null ? null : toWritten(comment) }
 }
+
+/**
+ * The CTEs `thread`: the comment of the first level that the reply belongs to, locked so that it cannot be deleted
+ * meanwhile; and `parent`: one row, whether the comment can be replied to. Needs `plan`.
+ */
+const parentCtes = (
+  sql: Sql,
+  { parentId, planId, by }: Pick<CommentRequest, 'parentId' | 'planId' | 'by'>,
+) => sql`
+  answered as materialized (
+    select c.id, coalesce(c.parent_id, c.id) as thread_id, c.user_id from comments c, plan
+    where c.id = ${parentId} and c.plan_id = ${planId}
+  ), thread as materialized (
+    select t.id, t.deleted_at from comments t where t.id = (select thread_id from answered) ${rowLock(sql, 'change')}
+  ), parent as materialized (
+    select case
+      when ${parentId}::uuid is null then null
+      when thread.id is null then 'missing'
+      when thread.deleted_at is not null and answered.id = thread.id then 'deleted'
+      when ${isBlockBetween(sql, sql`${by.id}`, sql`answered.user_id`)} then 'blocked'
+      else 'found' end as state
+    from (select) one left join answered on true left join thread on true
+  )`
 
 const commentNotification = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
   user_id: sql`plan.author_id`,
@@ -117,43 +178,74 @@ export async function uncountComment(
   return row
 }
 
-export type KnownComment = Pick<CommentsRow, 'id' | 'content' | 'plan_id'> & {
+export type KnownComment = Pick<CommentsRow, 'id' | 'plan_id' | 'parent_id'> & {
+  content: string
   author_id: string | null
   author_role: Role | null
   plan_title: string
   plan_author_id: string | null
 }
 
+/** A deleted comment is not found. */
 export async function findKnownComment(
   sql: Sql,
   id: string,
   { forUpdate = false } = {},
 ): Promise<KnownComment | null> {
   return await sql.maybeOne<KnownComment>`
-    select c.id, c.content, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
+    select c.id, c.content, c.parent_id, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
       p.author_id as plan_author_id
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
-    where c.id = ${id} ${forUpdate ? sql`for no key update of c` : sql``}`
+    where c.id = ${id} and c.deleted_at is null ${forUpdate ? sql`for no key update of c` : sql``}`
 }
 
-/** Returns false if the comment was already deleted. */
+/**
+ * Deletes the comment, or with replies all of it but its place. The last reply takes such a place along. Returns false if
+ * the comment was already deleted.
+ */
 export async function deleteComment(
   sql: Sql,
-  { id, plan_id, author_id, plan_author_id }: KnownComment,
+  { id, plan_id, parent_id, author_id, plan_author_id }: KnownComment,
 ): Promise<boolean> {
-  const deleted = await sql`
-    with ${lockedMembersCte(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlanCte(sql, plan_id, sql`true`)}
-    delete from comments c using plan where c.id = ${id} and c.plan_id = plan.id`
-  return deleted.count === 1
+  const row = await sql.one<{ is_deleted: boolean; is_emptied: boolean }>`
+    with ${lockedMembersCte(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlanCte(sql, plan_id, sql`true`)},
+    thread as materialized (
+      select t.id from comments t, plan where t.id = ${parent_id ?? id} and t.plan_id = plan.id ${rowLock(sql, 'remove')} of t
+    ), deleted as (
+      delete from comments c using thread where c.id = ${id} and (c.parent_id is not null or c.replies_count = 0)
+      returning c.parent_id, c.user_id
+    ), emptied as (
+      update comments c set content = null, user_id = null, edited_at = null, likes_count = 0, deleted_at = now()
+      from thread where c.id = ${id} and c.parent_id is null and c.replies_count > 0 and c.deleted_at is null
+      returning c.id
+    ), thread_counters as (
+      update comments t set replies_count = t.replies_count - 1,
+        author_replies = t.author_replies - (deleted.user_id is not distinct from ${plan_author_id})::int
+      from deleted where t.id = deleted.parent_id
+    )
+    select exists (select from deleted) as is_deleted, exists (select from emptied) as is_emptied`
+  if (row.is_emptied) await clearEmptied(sql, id)
+  if (row.is_deleted && parent_id)
+    await sql`delete from comments where id = ${parent_id} and deleted_at is not null and replies_count = 0`
+  return row.is_deleted || row.is_emptied
+}
+
+/** Deletes what belonged to a comment of which only the place is left. */
+async function clearEmptied(sql: Sql, id: string): Promise<void> {
+  await sql`delete from plan_pins where comment_id = ${id}`
+  await sql`delete from comment_mentions where comment_id = ${id}`
+  await sql`delete from comment_likes where comment_id = ${id}`
+  await sql`delete from notifications where comment_id = ${id}`
 }
 
 /** Returns null when it is too late, by the database’s clock. An unchanged text does not count as edited. */
-export async function correctComment(sql: Sql, id: string, content: string): Promise<Comment | null> {
-  return await sql.maybeOne<Comment>`
+export async function correctComment(sql: Sql, id: string, content: string): Promise<WrittenComment | null> {
+  const row = await sql.maybeOne<CommentRow>`
     with c as (
       update comments set content = ${content},
         edited_at = case when content = ${content} then edited_at else now() end
       where id = ${id} and now() - created_at <= make_interval(mins => ${CORRECTION_MINUTES}) returning *
     )
     select ${commentColumns(sql)} from c left join profiles a on a.user_id = c.user_id`
+  return row && toWritten(row)
 }

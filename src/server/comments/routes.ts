@@ -4,12 +4,13 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
-import { readComment, readComments } from './read/actions.ts'
+import { readComment, readComments, readReplies } from './read/actions.ts'
 
 export function commentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   const { sql } = ctx.db
   mount(app, commentsApi.list, ({ params, query }) => readComments(sql, params.planId, query))
   mount(app, commentsApi.read, ({ params }) => readComment(sql, params.commentId))
+  mount(app, commentsApi.replies, ({ params, query }) => readReplies(sql, params.commentId, query))
   mount(app, commentsApi.create, ({ viewer, params, body }) =>
     createComment(ctx, viewer, params.planId, body),
   )

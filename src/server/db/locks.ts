@@ -115,9 +115,14 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
  */
 
 /** The CTE `locked_members`: these members, locked so that their accounts cannot be deleted meanwhile. */
-export const lockedMembersCte = (sql: Sql, one: Fragment, other: Fragment) => sql`
+export const lockedMembersCte = (
+  sql: Sql,
+  one: Fragment,
+  other: Fragment,
+  third: Fragment = sql`null`,
+) => sql`
   locked_members as materialized (
-    select id from users where id in (${one}, ${other}) and closed_at is null order by id ${rowLock(sql, 'share')}
+    select id from users where id in (${one}, ${other}, ${third}) and closed_at is null order by id ${rowLock(sql, 'share')}
   )`
 
 /**

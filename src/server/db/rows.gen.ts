@@ -79,13 +79,31 @@ export type ClientErrorsRow = {
   last_at: string
 }
 
+export type CommentLikesRow = {
+  comment_id: string
+  user_id: string
+  created_at: string
+}
+
+export type CommentMentionsRow = {
+  comment_id: string
+  name: string
+  user_id: string
+  is_notified: boolean
+}
+
 export type CommentsRow = {
   id: string
   plan_id: string
   user_id: string | null
-  content: string
+  content: string | null
   created_at: string
   edited_at: string | null
+  parent_id: string | null
+  likes_count: number
+  replies_count: number
+  author_replies: number
+  deleted_at: string | null
 }
 
 export type ConversationRecipientsRow = {
@@ -138,6 +156,13 @@ export type DataExportsRow = {
   created_at: string
   finished_at: string | null
   expires_at: string | null
+}
+
+export type DiscussionLevelsRow = {
+  plan_id: string
+  user_id: string
+  level: 'follow' | 'direct' | 'mute'
+  is_chosen: boolean
 }
 
 export type DraftFilesRow = {
@@ -280,7 +305,7 @@ export type ModerationLogsExtendedRow = {
 export type NotificationsRow = {
   id: string
   user_id: string
-  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   title: string
   message: string
   data: unknown
@@ -335,6 +360,12 @@ export type PlanDeletionsRow = {
   created_at: string
 }
 
+export type PlanPinsRow = {
+  plan_id: string
+  comment_id: string
+  pinned_at: string
+}
+
 export type PlanSearchRow = {
   plan_id: string
   title: string
@@ -363,6 +394,7 @@ export type PlanStatsRow = {
   creator: boolean
   facets: number
   country: string | null
+  discussion_due: boolean
 }
 
 export type PlanVersionsRow = {
@@ -458,8 +490,8 @@ export type ProfilesRow = {
   messages_from: 'everyone' | 'following' | 'nobody'
   shows_read: boolean
   shows_typing: boolean
-  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
-  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
   welcome_dismissed: boolean
   joined_at: string
   updated_at: string
@@ -693,9 +725,10 @@ export type VisitorSaltsRow = {
 export type WithdrawnNotificationsRow = {
   user_id: string
   actor_id: string
-  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   plan_id: string | null
   withdrawn_at: string
+  comment_id: string | null
 }
 
 export type XpEventsRow = {

@@ -72,8 +72,8 @@ test('a change of the member’s own profile, role or sanctions refetches the vi
 })
 
 test.for<LiveEvent>([
-  { type: 'comment', id, plan_id },
-  { type: 'comment_deleted', id, plan_id },
+  { type: 'comment', id, plan_id, parent_id: null },
+  { type: 'comment_deleted', id, plan_id, parent_id: null },
   { type: 'plan_counted', plan_id },
   { type: 'plan_changed', plan_id },
 ])('a $type refetches the plan’s counters within a second, once', async (event) => {
@@ -100,7 +100,7 @@ test.for<LiveEvent>([
 test('other events refetch nothing here: the components that show them do', () => {
   const { client, onEvent } = aTab()
   const events: LiveEvent[] = [
-    { type: 'comment_changed', id, plan_id },
+    { type: 'comment_changed', id, plan_id, parent_id: null },
     { type: 'heartbeat', unread: { notifications: 1, messages: 0 } },
     { type: 'watching', plan_id, version: { updated_at: '2026-01-01', validated: true } },
     { type: 'watch_refused', plan_id },

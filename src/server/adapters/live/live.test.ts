@@ -225,7 +225,7 @@ describe('Messages from the browser', () => {
     bob.send({ type: 'watch', plan_id: publicPlan })
     await ann.received({ type: 'watching', plan_id: publicPlan, version: VERSION })
     await bob.received({ type: 'watching', plan_id: publicPlan, version: VERSION })
-    const first = { type: 'comment', id: randomUUID(), plan_id: publicPlan } as const
+    const first = { type: 'comment', id: randomUUID(), plan_id: publicPlan, parent_id: null } as const
     live.publish({ to: { plan: publicPlan }, event: first })
     await ann.received(first)
     await bob.received(first)

@@ -1,61 +1,161 @@
-import { type Comment, COMMENTS_PAGE_SIZE, type CommentPage } from '#domain/comments.ts'
-import { notFound } from '#domain/errors.ts'
+import {
+  type Comment,
+  COMMENTS_PAGE_SIZE,
+  type CommentPage,
+  type CommentSort,
+  type CommentThread,
+  REPLIES_PAGE_SIZE,
+  type ReplyPage,
+  type WrittenComment,
+} from '#domain/comments.ts'
+import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
-import { type CommentBound, findComment, findCommentCursor, listComments } from './queries.ts'
+import {
+  type CommentBound,
+  type CommentCursor,
+  type CommentRow,
+  findComment,
+  findReplyCursor,
+  findThread,
+  listReplies,
+  listThreads,
+  toComment,
+} from './queries.ts'
 
 type PageQuery = { after?: string | undefined; before?: string | undefined; around?: string | undefined }
 
-const commentCursor = pageCursor({ created_at: 'time', id: 'id' })
+const commentCursor = pageCursor({ likes_count: 'count', created_at: 'time', id: 'id' })
 /** The number of comments before the requested one, on a page around a comment. */
 const EARLIER = 5
 
-export async function readComments(sql: Sql, planId: string, query: PageQuery): Promise<CommentPage> {
+export async function readComments(
+  sql: Sql,
+  planId: string,
+  { sort, ...query }: PageQuery & { sort: CommentSort },
+): Promise<CommentPage> {
   if (query.around !== undefined) return await readAround(sql, planId, query.around)
-  const before = commentCursor.read(query.before)
-  if (before) return toPage({ ...(await read(sql, planId, { before })), has_later: true })
-  const after = commentCursor.read(query.after)
-  return toPage({ ...(await read(sql, planId, after ? { after } : {})), has_earlier: after !== null })
+  const { after, before } = boundOf(query)
+  if (before) return toPage({ ...(await read(sql, planId, { sort, bound: { before } })), has_later: true })
+  const bound = after ? { after } : {}
+  return toPage({
+    ...(await read(sql, planId, { sort, bound, withPinned: !after })),
+    has_earlier: after !== undefined,
+  })
 }
 
 export async function readComment(sql: Sql, id: string): Promise<Comment> {
   const comment = await findComment(sql, id)
-  if (!comment) throw notFound('Ce commentaire n’existe pas ou n’existe plus.')
+  if (!comment) throw commentNotFound()
   return comment
 }
 
+/** Reads the page of the oldest first that contains the thread of the comment. */
 async function readAround(sql: Sql, planId: string, id: string): Promise<CommentPage> {
-  const from = await findCommentCursor(sql, planId, id)
-  if (!from) throw notFound('Ce commentaire n’existe pas ou n’existe plus.')
+  const thread = await findThread(sql, id)
+  if (thread?.plan_id !== planId) throw commentNotFound()
+  if (thread.is_pinned) return await readComments(sql, planId, { sort: 'oldest' })
   const [earlier, later] = await Promise.all([
-    read(sql, planId, { before: from }, EARLIER),
-    read(sql, planId, { from }, COMMENTS_PAGE_SIZE - EARLIER),
+    read(sql, planId, { bound: { before: thread }, size: EARLIER }),
+    read(sql, planId, { bound: { from: thread }, size: COMMENTS_PAGE_SIZE - EARLIER, withPinned: true }),
   ])
   return toPage({
     ...later,
-    comments: [...earlier.comments, ...later.comments],
+    threads: [...earlier.threads, ...later.threads],
     has_earlier: earlier.has_earlier,
   })
 }
 
-type Part = Omit<CommentPage, 'start' | 'end'>
+type ThreadRow = CommentRow & { replies: CommentRow[] }
+type Part = Pick<CommentPage, 'has_earlier' | 'has_later' | 'comments_count' | 'pinned'> & {
+  threads: ThreadRow[]
+}
+type PartOptions = { sort?: CommentSort; bound: CommentBound; size?: number; withPinned?: boolean }
 
-/** Reads one comment more than the page shows, to know whether there is a next page. */
-async function read(sql: Sql, planId: string, bound: CommentBound, size = COMMENTS_PAGE_SIZE): Promise<Part> {
-  const found = await listComments(sql, planId, bound, size + 1)
+/** Reads one thread more than the page shows, to know whether there is a next page. */
+async function read(
+  sql: Sql,
+  planId: string,
+  { sort = 'oldest', bound, size = COMMENTS_PAGE_SIZE, withPinned = false }: PartOptions,
+): Promise<Part> {
+  const found = await listThreads(sql, planId, { sort, bound, count: size + 1, withPinned })
   if (!found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  const { comments, comments_count } = found
-  const hasMore = comments.length > size
+  const pinnedRow = found.threads.find(({ is_pinned }) => is_pinned)
+  const threads = found.threads.filter(({ is_pinned }) => !is_pinned)
+  const hasMore = threads.length > size
+  const { comments_count } = found
+  const pinned = pinnedRow ? toThread(pinnedRow) : null
   return bound.before
-    ? { comments: comments.slice(-size), comments_count, has_earlier: hasMore, has_later: false }
-    : { comments: comments.slice(0, size), comments_count, has_earlier: false, has_later: hasMore }
+    ? { threads: threads.slice(-size), comments_count, pinned, has_earlier: hasMore, has_later: false }
+    : { threads: threads.slice(0, size), comments_count, pinned, has_earlier: false, has_later: hasMore }
 }
 
-function toPage(part: Part): CommentPage {
-  const [first, last] = [part.comments[0], part.comments.at(-1)]
+const toPage = ({ threads, ...page }: Part): CommentPage => ({
+  ...page,
+  comments: threads.map(toThread),
+  ...cursorsOf(threads),
+})
+
+function toThread({ replies, ...row }: ThreadRow): CommentThread {
   return {
-    ...part,
-    start: first ? commentCursor.write(first) : null,
-    end: last ? commentCursor.write(last) : null,
+    ...toComment(withoutPin(row)),
+    replies: replies.map(toComment) as WrittenComment[],
+    replies_end: cursorsOf(replies).end,
   }
 }
+
+/** Reads a page of the thread that contains this comment. */
+export async function readReplies(sql: Sql, commentId: string, query: PageQuery): Promise<ReplyPage> {
+  const found = await findThread(sql, commentId)
+  if (!found) throw commentNotFound()
+  const thread = toComment(withoutPin(found))
+  const page = async (bound: CommentBound, size = REPLIES_PAGE_SIZE) => {
+    const rows = await listReplies(sql, thread.id, bound, size + 1)
+    return { rows: bound.before ? rows.slice(-size) : rows.slice(0, size), hasMore: rows.length > size }
+  }
+  const toReplyPage = (rows: CommentRow[], has_earlier: boolean, has_later: boolean): ReplyPage => ({
+    thread,
+    replies: rows.map(toComment) as WrittenComment[],
+    ...cursorsOf(rows),
+    has_earlier,
+    has_later,
+  })
+  if (query.around !== undefined && query.around !== thread.id) {
+    const from = await findReplyCursor(sql, thread.id, query.around)
+    if (!from) throw commentNotFound()
+    const [earlier, later] = await Promise.all([
+      page({ before: from }, EARLIER),
+      page({ from }, REPLIES_PAGE_SIZE - EARLIER),
+    ])
+    return toReplyPage([...earlier.rows, ...later.rows], earlier.hasMore, later.hasMore)
+  }
+  const { after, before } = boundOf(query)
+  if (before) {
+    const { rows, hasMore } = await page({ before })
+    return toReplyPage(rows, hasMore, true)
+  }
+  const { rows, hasMore } = await page(after ? { after } : {})
+  return toReplyPage(rows, after !== undefined, hasMore)
+}
+
+function boundOf({ after, before }: PageQuery): { after?: CommentCursor; before?: CommentCursor } {
+  try {
+    const [later, earlier] = [commentCursor.read(after), commentCursor.read(before)]
+    return { ...(later && { after: later }), ...(earlier && { before: earlier }) }
+  } catch {
+    throw new AppError(
+      'invalid',
+      'Cette page de commentaires n’existe pas.',
+      before === undefined ? 'after' : 'before',
+    )
+  }
+}
+
+const cursorsOf = (rows: CommentCursor[]) => {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return { start: first ? commentCursor.write(first) : null, end: last ? commentCursor.write(last) : null }
+}
+
+const withoutPin = ({ is_pinned: _pinned, ...row }: CommentRow & { is_pinned?: boolean }): CommentRow => row
+
+export const commentNotFound = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')

@@ -1,52 +1,176 @@
-import type { Comment } from '#domain/comments.ts'
-import type { Sql } from '#server/db/database.ts'
+import {
+  type Comment,
+  type CommentSort,
+  type DeletedComment,
+  type Mention,
+  REPLIES_SHOWN,
+  type WrittenComment,
+} from '#domain/comments.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
 
-export type CommentCursor = Pick<CommentsRow, 'created_at' | 'id'>
+export type CommentCursor = Pick<CommentsRow, 'created_at' | 'id' | 'likes_count'>
 /** `from` includes the comment of the cursor; `after` and `before` exclude it. */
 export type CommentBound = { from?: CommentCursor; after?: CommentCursor; before?: CommentCursor }
-/** Each row repeats the plan's counter. A plan without comments yields one row whose id is null. */
-type ListRow = { comments_count: number } & (Comment | { id: null })
+
+/** A comment as the database has it. The time of a deleted comment is needed for its cursor, and shown to no one. */
+export type CommentRow = Pick<
+  CommentsRow,
+  | 'id'
+  | 'plan_id'
+  | 'parent_id'
+  | 'content'
+  | 'created_at'
+  | 'edited_at'
+  | 'likes_count'
+  | 'replies_count'
+  | 'author_replies'
+> & { author: WrittenComment['author']; mentions: Mention[] }
 
 /** For queries that name the comment `c` and its author's profile `a`. */
 export const commentColumns = (sql: Sql) => sql`
-  c.id, c.plan_id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author`
+  c.id, c.plan_id, c.parent_id, c.content, c.created_at, c.edited_at, c.likes_count, c.replies_count, c.author_replies,
+  ${memberCard(sql)} as author,
+  array(
+    select json_build_object('name', m.name, 'pseudo', mentioned.pseudo, 'handle', mentioned.handle)
+    from comment_mentions m join profiles mentioned on mentioned.user_id = m.user_id where m.comment_id = c.id
+  ) as mentions`
 
-/** Returns the comments from the oldest to the newest, or null when there is no such published plan. */
-export async function listComments(
-  sql: Sql,
-  planId: string,
-  { from, after, before }: CommentBound,
-  count: number,
-): Promise<{ comments: Comment[]; comments_count: number } | null> {
-  const beyond = (sign: ReturnType<Sql>, cursor: CommentCursor | undefined) =>
-    cursor ? sql`and (c.created_at, c.id) ${sign} (${cursor.created_at}, ${cursor.id})` : sql``
-  const direction = before ? sql`desc` : sql`asc`
-  const rows = await sql<ListRow[]>`
-    select s.comments_count, c.* from plan_stats s left join lateral (
-      select ${commentColumns(sql)}
-      from comments c left join profiles a on a.user_id = c.user_id
-      where c.plan_id = s.plan_id
-        ${beyond(sql`>=`, from)} ${beyond(sql`>`, after)} ${beyond(sql`<`, before)}
-      order by c.created_at ${direction}, c.id ${direction} limit ${count}
-    ) c on true
-    where s.plan_id = ${planId} and s.published
-    order by c.created_at, c.id`
-  if (!rows[0]) return null
-  const comments = rows.flatMap(({ comments_count: _count, ...row }) => (row.id === null ? [] : [row]))
-  return { comments, comments_count: rows[0].comments_count }
+export function toComment({ content, created_at, edited_at, author, ...place }: CommentRow): Comment {
+  return content === null
+    ? ({
+        ...place,
+        is_deleted: true,
+        content,
+        created_at: null,
+        edited_at: null,
+        author: null,
+      } satisfies DeletedComment)
+    : { ...place, is_deleted: false, content, created_at, edited_at, author }
 }
 
-export async function findCommentCursor(sql: Sql, planId: string, id: string): Promise<CommentCursor | null> {
+type ThreadRow = CommentRow & { is_pinned: boolean; replies: CommentRow[] }
+type ListRow = { comments_count: number; position: number; is_pinned: boolean } & (CommentRow | { id: null })
+
+/**
+ * Returns threads in the order of `sort`, or null when there is no such published plan. The pinned thread is left out, or
+ * added to the others `withPinned`.
+ */
+export async function listThreads(
+  sql: Sql,
+  planId: string,
+  {
+    sort,
+    bound,
+    count,
+    withPinned,
+  }: { sort: CommentSort; bound: CommentBound; count: number; withPinned: boolean },
+): Promise<{ threads: ThreadRow[]; comments_count: number } | null> {
+  const { isBeyond, order } = threadOrder(sql, sort, bound)
+  const rows = await sql<ListRow[]>`
+    with pin as materialized (
+      select comment_id from plan_pins where plan_id = ${planId}
+    ), threads as materialized (
+      (
+        select c.id, row_number() over (order by ${order}) as position, false as is_pinned from comments c
+        where c.plan_id = ${planId} and c.parent_id is null and c.id is distinct from (select comment_id from pin)
+          and ${isBeyond}
+        order by ${order} limit ${plainNumber(sql, count)}
+      )
+      union all select comment_id, 0, true from pin where ${withPinned}
+    ), shown as (
+      select id, position, is_pinned from threads
+      union all
+      select r.id, t.position, false from threads t cross join lateral (
+        select c.id from comments c where c.parent_id = t.id
+        order by c.created_at, c.id limit ${plainNumber(sql, REPLIES_SHOWN)}
+      ) r
+    )
+    select s.comments_count, listed.* from plan_stats s left join (
+      select shown.position, shown.is_pinned, ${commentColumns(sql)}
+      from shown join comments c on c.id = shown.id left join profiles a on a.user_id = c.user_id
+    ) listed on true
+    where s.plan_id = ${planId} and s.published
+    order by listed.position, listed.parent_id nulls first, listed.created_at, listed.id`
+  if (!rows[0]) return null
+  const threads: ThreadRow[] = []
+  for (const { comments_count: _count, position: _position, is_pinned, ...row } of rows) {
+    if (row.id === null) continue
+    if (row.parent_id === null) threads.push({ ...row, is_pinned, replies: [] })
+    else threads.at(-1)?.replies.push(row)
+  }
+  return { threads: bound.before ? threads.toReversed() : threads, comments_count: rows[0].comments_count }
+}
+
+/** « useful »: the most liked first, of equally liked ones the oldest. */
+function threadOrder(
+  sql: Sql,
+  sort: CommentSort,
+  { from, after, before }: CommentBound,
+): { isBeyond: Fragment; order: Fragment } {
+  const isBackwards = before !== undefined
+  const [asc, desc] = isBackwards ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  const at = from ?? after ?? before
+  const beyond = isBackwards ? sql`<` : from ? sql`>=` : sql`>`
+  if (sort === 'useful') {
+    const order = sql`c.likes_count ${desc}, c.created_at ${asc}, c.id ${asc}`
+    if (!at) return { isBeyond: sql`true`, order }
+    const [less, lessOrEqual] = isBackwards ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
+    // The first condition bounds the range of the index.
+    const isBeyond = sql`c.likes_count ${lessOrEqual} ${at.likes_count} and (c.likes_count ${less} ${at.likes_count}
+      or (c.created_at, c.id) ${beyond} (${at.created_at}, ${at.id}))`
+    return { isBeyond, order }
+  }
+  const isDown = (sort === 'newest') !== isBackwards
+  const way = isDown ? sql`desc` : sql`asc`
+  const sign = from ? (isDown ? sql`<=` : sql`>=`) : isDown ? sql`<` : sql`>`
+  return {
+    isBeyond: at ? sql`(c.created_at, c.id) ${sign} (${at.created_at}, ${at.id})` : sql`true`,
+    order: sql`c.created_at ${way}, c.id ${way}`,
+  }
+}
+
+/** Finds the thread of this comment under a published plan, and whether it is pinned. */
+export async function findThread(
+  sql: Sql,
+  id: string,
+): Promise<(CommentRow & { is_pinned: boolean }) | null> {
+  return await sql.maybeOne<CommentRow & { is_pinned: boolean }>`
+    select ${commentColumns(sql)}, exists (select from plan_pins where comment_id = c.id) as is_pinned
+    from comments named join comments c on c.id = coalesce(named.parent_id, named.id)
+    join plan_stats s on s.plan_id = c.plan_id and s.published
+    left join profiles a on a.user_id = c.user_id where named.id = ${id}`
+}
+
+/** Returns replies from the oldest to the newest. */
+export async function listReplies(
+  sql: Sql,
+  threadId: string,
+  { from, after, before }: CommentBound,
+  count: number,
+): Promise<CommentRow[]> {
+  const beyond = (sign: Fragment, cursor: CommentCursor | undefined) =>
+    cursor ? sql`and (c.created_at, c.id) ${sign} (${cursor.created_at}, ${cursor.id})` : sql``
+  const direction = before ? sql`desc` : sql`asc`
+  const rows = await sql<CommentRow[]>`
+    select ${commentColumns(sql)} from comments c left join profiles a on a.user_id = c.user_id
+    where c.parent_id = ${threadId} ${beyond(sql`>=`, from)} ${beyond(sql`>`, after)} ${beyond(sql`<`, before)}
+    order by c.created_at ${direction}, c.id ${direction} limit ${plainNumber(sql, count)}`
+  return before ? rows.toReversed() : rows
+}
+
+export async function findReplyCursor(sql: Sql, threadId: string, id: string): Promise<CommentCursor | null> {
   return await sql.maybeOne<CommentCursor>`
-    select created_at, id from comments where id = ${id} and plan_id = ${planId}`
+    select created_at, id, likes_count from comments where id = ${id} and parent_id = ${threadId}`
 }
 
 /** Finds the comment only if its plan is published. */
 export async function findComment(sql: Sql, id: string): Promise<Comment | null> {
-  return await sql.maybeOne<Comment>`
+  const row = await sql.maybeOne<CommentRow>`
     select ${commentColumns(sql)}
     from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
     left join profiles a on a.user_id = c.user_id where c.id = ${id}`
+  return row && toComment(row)
 }

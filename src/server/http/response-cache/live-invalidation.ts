@@ -24,5 +24,8 @@ function staleAfter(event: PublishedEvent): string[] {
   if (event.type === 'plan_changed') return [event.plan_id]
   const isAboutComment =
     event.type === 'comment' || event.type === 'comment_changed' || event.type === 'comment_deleted'
-  return isAboutComment ? [event.id, commentsApi.list.path.replace(':planId', event.plan_id)] : []
+  if (!isAboutComment) return []
+  const { id, plan_id, parent_id } = event
+  const replies = parent_id ? [parent_id, commentsApi.replies.path.replace(':commentId', parent_id)] : []
+  return [id, commentsApi.list.path.replace(':planId', plan_id), ...replies]
 }

@@ -122,6 +122,7 @@ test('a comment whose response was lost is sent again under its id, without an e
 })
 
 const EMPTY_PAGE: CommentPage = {
+  pinned: null,
   comments: [],
   start: null,
   end: null,

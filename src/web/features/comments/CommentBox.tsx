@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR } from '#domain/comments.ts'
+import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR, newComment, newThread } from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { planPath } from '#domain/plans.ts'
 import { commentBanSentence } from '#domain/ban-status.ts'
@@ -57,10 +57,11 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
   const client = useQueryClient()
   const { draft, isStored, type, attempted, sent } = useCommentDraft(viewer.user.id, planId)
   const sending = useOutbox(commentsThread(planId), {
-    send: async ({ id, content }: Comment) => {
-      const response = await call(commentsApi.create, { params: { planId }, body: { id, content } })
+    send: async ({ id, content }) => {
+      const body = { id, content: content ?? '' }
+      const response = await call(commentsApi.create, { params: { planId }, body })
       showCommentsCount(client, planId, response.comments_count)
-      return response.comment
+      return newThread(response.comment)
     },
     onSent: (comment) => {
       sent()
@@ -85,14 +86,18 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
         busyLabel="Publication…"
         onSubmit={(content) => {
           attempted()
-          sending.mutate({
-            id: draft.id,
-            plan_id: planId,
-            content,
-            created_at: new Date().toISOString(),
-            edited_at: null,
-            author: viewer.profile,
-          })
+          sending.mutate(
+            newThread(
+              newComment({
+                id: draft.id,
+                plan_id: planId,
+                parent_id: null,
+                content,
+                created_at: new Date().toISOString(),
+                author: viewer.profile,
+              }),
+            ),
+          )
         }}
         sending={sending}
         {...form}

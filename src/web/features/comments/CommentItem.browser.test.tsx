@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, newComment } from '#domain/comments.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { render } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
@@ -8,14 +8,15 @@ import { CommentItem } from './CommentItem.tsx'
 
 const author = aViewer({ profile: { user_id: '00000000-0000-4000-8000-000000000002', pseudo: 'Nora' } })
 
-const aComment = (minutes: number): Comment => ({
-  id: '00000000-0000-4000-8000-00000000000c',
-  plan_id: '00000000-0000-4000-8000-00000000000a',
-  content: 'Gagnez 500 € par jour',
-  created_at: new Date(Date.now() - minutes * 60_000).toISOString(),
-  edited_at: null,
-  author: author.profile,
-})
+const aComment = (minutes: number) =>
+  newComment({
+    id: '00000000-0000-4000-8000-00000000000c',
+    plan_id: '00000000-0000-4000-8000-00000000000a',
+    parent_id: null,
+    content: 'Gagnez 500 € par jour',
+    created_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+    author: author.profile,
+  })
 
 async function menuOf(viewer: Viewer | null, minutes = 1) {
   await render(

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
-import { type Comment, commentAnchor } from '#domain/comments.ts'
+import { commentAnchor, type WrittenComment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
@@ -19,7 +19,7 @@ import type { CommentMenuProps } from './CommentMenuList.tsx'
 const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadFailure)
 
 type CommentItemProps = {
-  comment: Comment
+  comment: WrittenComment
   /** The plan of the comment. */
   plan: { slug: string; author: { user_id: string } | null }
   /** Being sent: it has no menu yet. */
@@ -76,7 +76,7 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
   )
 }
 
-function Author({ author }: Pick<Comment, 'author'>) {
+function Author({ author }: Pick<WrittenComment, 'author'>) {
   if (!author) return <span className="text-muted">{DELETED_MEMBER}</span>
   return (
     <span>
@@ -87,7 +87,7 @@ function Author({ author }: Pick<Comment, 'author'>) {
 }
 
 /** The date, a link to the comment's own address. */
-function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) {
+function When({ comment: { id, created_at, edited_at } }: { comment: WrittenComment }) {
   const isHydrated = useNow() !== null
   return (
     <>

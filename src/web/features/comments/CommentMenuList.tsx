@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type Comment, commentPath, isCorrectable } from '#domain/comments.ts'
+import { commentPath, isCorrectable, type WrittenComment } from '#domain/comments.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
@@ -14,7 +14,7 @@ import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 
 const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)
 
-export type CommentMenuProps = { comment: Comment; plan: { slug: string }; onCorrect: () => void }
+export type CommentMenuProps = { comment: WrittenComment; plan: { slug: string }; onCorrect: () => void }
 type CommentMenuListProps = CommentMenuProps & MenuListPosition
 
 export default function CommentMenuList({ comment, plan, onCorrect, ...position }: CommentMenuListProps) {

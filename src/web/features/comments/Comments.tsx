@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useRef, useState } from 'react'
-import { type Comment, COMMENTS_ANCHOR } from '#domain/comments.ts'
+import { COMMENTS_ANCHOR, type CommentThread } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
@@ -69,17 +69,18 @@ function CommentList({ plan, comments }: CommentListProps) {
   const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
   // A comment that failed is still in the form.
   const written = outgoing.filter(({ state }) => state !== 'failed')
-  const itemOf = (comment: Outgoing<Comment>) => (
-    <CommentItem
-      key={comment.id}
-      comment={comment}
-      plan={plan}
-      isSending={comment.state === 'sending'}
-      isTarget={comment.id === target}
-      correction={corrections[comment.id] ?? null}
-      onCorrect={(text) => setCorrections((all) => ({ ...all, [comment.id]: text }))}
-    />
-  )
+  const itemOf = (comment: Outgoing<CommentThread>) =>
+    !comment.is_deleted && (
+      <CommentItem
+        key={comment.id}
+        comment={comment}
+        plan={plan}
+        isSending={comment.state === 'sending'}
+        isTarget={comment.id === target}
+        correction={corrections[comment.id] ?? null}
+        onCorrect={(text) => setCorrections((all) => ({ ...all, [comment.id]: text }))}
+      />
+    )
   if (list.isPending) return <LoadingComments />
   if (list.isLoadingError) {
     const retry = () => void list.refetch()

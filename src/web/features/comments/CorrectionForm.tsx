@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
 import { call } from '#web/lib/call.ts'
 import { changeItem } from '#web/lib/thread/thread.ts'
 import { CANNOT_PUBLISH, commentFailed } from './comment-failed.ts'
@@ -8,7 +8,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { commentsThread } from './comments-query.ts'
 
 type CorrectionFormProps = {
-  comment: Comment
+  comment: WrittenComment
   text: string
   onType: (text: string) => void
   onDone: () => void

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import { type Comment, COMMENTS_PAGE_SIZE } from '#domain/comments.ts'
+import { COMMENTS_PAGE_SIZE, type CommentThread } from '#domain/comments.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { type Thread, threadQuery } from '#web/lib/thread/thread.ts'
 
-export const commentsThread = (planId: string): Thread<Comment> => ({
+export const commentsThread = (planId: string): Thread<CommentThread> => ({
   key: keys.comments(planId),
   fetchPage: async (query) => {
     const { comments, ...page } = await call(commentsApi.list, { params: { planId }, query })

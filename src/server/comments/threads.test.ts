@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { CommentPage, ReplyPage, WrittenComment } from '#domain/comments.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aSite } from '../../../tests/support/site.ts'
+
+const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+type Browser = Awaited<ReturnType<typeof site.as>>
+
+const signedIn = async () => {
+  const member = await site.aMember()
+  return { member, browser: await site.as(member) }
+}
+const send = (browser: Browser, plan: { id: string }, parent_id: string | null, content = 'Bravo') =>
+  browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content, parent_id })
+const comment = async (...request: Parameters<typeof send>) => {
+  const response = await send(...request)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return ((await response.json()) as { comment: WrittenComment }).comment
+}
+const listOf = (plan: { id: string }, query = '') =>
+  site.getJson<CommentPage>(`/api/plans/${plan.id}/comments${query}`)
+const repliesOf = (id: string, query = '') => site.getJson<ReplyPage>(`/api/comments/${id}/replies${query}`)
+const countersOf = (id: string) =>
+  sql.one`select replies_count, author_replies from comments where id = ${id}`
+const commentsCount = async (plan: { id: string }) =>
+  (
+    await sql.one<{
+      comments_count: number
+    }>`select comments_count from plan_stats where plan_id = ${plan.id}`
+  ).comments_count
+
+/** Replies without an author, one minute apart, numbered from 1. */
+async function manyReplies(threadId: string, count: number) {
+  const rows = await sql<{ id: string }[]>`
+    insert into comments (plan_id, parent_id, content, created_at)
+    select plan_id, id, 'n° ' || n, created_at + n * interval '1 minute' from comments, generate_series(1, ${count}) n
+    where id = ${threadId} order by n returning id`
+  await sql`update comments set replies_count = replies_count + ${count} where id = ${threadId}`
+  return rows.map(({ id }) => id)
+}
+
+describe('A reply', () => {
+  test('to a comment or to a reply is listed under the comment of the first level, oldest first, and counts as a comment [306] [308]', async () => {
+    const author = await signedIn()
+    const reader = await signedIn()
+    const plan = await site.aPlan({ author_id: author.member.id })
+    const root = await comment(reader.browser, plan, null, 'Une question')
+    const reply = await comment(author.browser, plan, root.id, 'Une réponse')
+    const second = await comment(reader.browser, plan, reply.id, 'Merci')
+    expect(second.parent_id).toBe(root.id)
+    const { comments, comments_count } = await listOf(plan)
+    expect(comments).toHaveLength(1)
+    expect(comments[0]?.replies.map(({ content }) => content)).toEqual(['Une réponse', 'Merci'])
+    expect(comments[0]).toMatchObject({ replies_count: 2, author_replies: 1 })
+    expect(comments_count).toBe(3)
+  })
+
+  test('is refused under a deleted comment, one of another plan, an unknown one and across a block either way [316]', async () => {
+    const { member, browser } = await signedIn()
+    const other = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(other.browser, plan, null)
+    const elsewhere = await comment(other.browser, await site.aPlan(), null)
+    for (const parent of [elsewhere.id, randomUUID()]) {
+      expect(await errorOf(await send(browser, plan, parent))).toMatchObject({
+        kind: 'not_found',
+        message: 'Ce commentaire n’existe pas ou n’existe plus.',
+      })
+    }
+    for (const [blocker, blocked] of [
+      [member.id, other.member.id],
+      [other.member.id, member.id],
+    ]) {
+      await sql`insert into blocks (blocker_id, blocked_id) values (${blocker!}, ${blocked!})`
+      expect(await errorOf(await send(browser, plan, root.id))).toMatchObject({
+        kind: 'forbidden',
+        message: 'Vous ne pouvez pas répondre à ce membre.',
+      })
+      await sql`delete from blocks where blocker_id = ${blocker!}`
+    }
+    const reply = await comment(browser, plan, root.id)
+    await other.browser.delete(`/api/comments/${root.id}`)
+    expect(await errorOf(await send(browser, plan, root.id))).toMatchObject({
+      kind: 'conflict',
+      message: 'Ce commentaire a été supprimé.',
+    })
+    expect((await send(other.browser, plan, reply.id)).status).toBe(200)
+    expect(await commentsCount(plan)).toBe(2)
+  })
+})
+
+describe('Deleting', () => {
+  test('a comment with replies leaves its place without author, text and time; the last reply takes it along [309]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null, 'Secret')
+    const reply = await comment(browser, plan, root.id)
+    expect(await (await browser.delete(`/api/comments/${root.id}`)).json()).toEqual({ comments_count: 1 })
+    const { comments } = await listOf(plan)
+    expect(comments[0]).toMatchObject({
+      id: root.id,
+      is_deleted: true,
+      author: null,
+      content: null,
+      created_at: null,
+      edited_at: null,
+      likes_count: 0,
+      mentions: [],
+    })
+    expect((await browser.delete(`/api/comments/${root.id}`)).status).toBe(404)
+    expect(await (await browser.delete(`/api/comments/${reply.id}`)).json()).toEqual({ comments_count: 0 })
+    expect((await listOf(plan)).comments).toEqual([])
+    expect(await sql`select from comments where plan_id = ${plan.id}`).toHaveLength(0)
+  })
+
+  test('a reply lowers the counters of its thread', async () => {
+    const { member, browser } = await signedIn()
+    const plan = await site.aPlan({ author_id: member.id })
+    const root = await comment(browser, plan, null)
+    const reply = await comment(browser, plan, root.id)
+    expect(await countersOf(root.id)).toEqual({ replies_count: 1, author_replies: 1 })
+    await browser.delete(`/api/comments/${reply.id}`)
+    expect(await countersOf(root.id)).toEqual({ replies_count: 0, author_replies: 0 })
+  })
+})
+
+describe('Reading', () => {
+  test('a thread shows three replies, its pages of 25 follow without a gap, in both directions [307]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    await manyReplies(root.id, 60)
+    const [thread] = (await listOf(plan)).comments
+    expect(thread?.replies.map(({ content }) => content)).toEqual(['n° 1', 'n° 2', 'n° 3'])
+    const seen: string[] = []
+    let after = thread?.replies_end ?? ''
+    for (;;) {
+      const page = await repliesOf(root.id, `?after=${after}`)
+      seen.push(...page.replies.map(({ content }) => content))
+      expect(page.has_earlier).toBe(true)
+      if (!page.has_later) break
+      after = page.end!
+    }
+    expect(seen).toEqual(Array.from({ length: 57 }, (_, index) => `n° ${index + 4}`))
+    const back = await repliesOf(root.id, `?before=${after}`)
+    expect(back.replies).toHaveLength(25)
+    expect(back.has_later).toBe(true)
+  })
+
+  test('a page around a reply has 5 before and 19 after it; that of its thread contains the thread [311]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    const ids = await manyReplies(root.id, 60)
+    const page = await repliesOf(ids[29]!, `?around=${ids[29]}`)
+    expect(page.thread.id).toBe(root.id)
+    expect(page.replies.map(({ content }) => content)).toEqual(
+      Array.from({ length: 25 }, (_, index) => `n° ${index + 25}`),
+    )
+    expect([page.has_earlier, page.has_later]).toEqual([true, true])
+    expect((await listOf(plan, `?around=${ids[29]}`)).comments.map(({ id }) => id)).toEqual([root.id])
+  })
+
+  test.for([
+    ['oldest', [0, 1, 2, 3]],
+    ['newest', [3, 2, 1, 0]],
+    ['useful', [2, 0, 1, 3]],
+  ] as const)('threads in the order %s, in pages both ways [329]', async ([sort, order]) => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const ids: string[] = []
+    for (let n = 0; n < 4; n++) ids.push((await comment(browser, plan, null)).id)
+    await sql`update comments set likes_count = 2 where id = ${ids[2]!}`
+    const expected = order.map((index) => ids[index])
+    const { comments, start, end } = await listOf(plan, `?sort=${sort}`)
+    expect(comments.map(({ id }) => id)).toEqual(expected)
+    expect((await listOf(plan, `?sort=${sort}&after=${start}`)).comments.map(({ id }) => id)).toEqual(
+      expected.slice(1),
+    )
+    expect((await listOf(plan, `?sort=${sort}&before=${end}`)).comments.map(({ id }) => id)).toEqual(
+      expected.slice(0, -1),
+    )
+  })
+
+  test('an order or a page that does not exist is refused', async () => {
+    const plan = await site.aPlan()
+    const sort = await site.get(`/api/plans/${plan.id}/comments?sort=best`)
+    expect([sort.status, await errorOf(sort)]).toMatchObject([422, { message: 'Ce tri n’existe pas.' }])
+    const page = await site.get(`/api/plans/${plan.id}/comments?after=x`)
+    expect([page.status, await errorOf(page)]).toMatchObject([
+      422,
+      { message: 'Cette page de commentaires n’existe pas.' },
+    ])
+  })
+})
