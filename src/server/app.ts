@@ -55,7 +55,7 @@ import { validationRoutes } from './plans/validation/routes.ts'
 type AppOptions = {
   config: Pick<
     Config,
-    'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits' | 'quotas'
+    'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits' | 'quotas' | 'cdn'
   >
   ctx: AccountContext
   log: Log
@@ -145,7 +145,7 @@ export function createApp({
   supportRoutes(app, ctx, config.site.operator)
   // These routes come before those of files, because accounts record the download of an export.
   accountsRoutes(app, ctx)
-  filesRoutes(app, ctx)
+  filesRoutes(app, ctx, { hasCdn: config.cdn !== undefined })
   sanctionsRoutes(app, ctx)
   adminRoutes(app, ctx)
   clientErrorsRoutes(app, ctx, {

@@ -41,6 +41,8 @@ export async function aFilesSite() {
     })
   }
 
+  const getOwn = async (url: string) => await app.request(url, { headers: { Cookie: member.cookie } })
+
   return {
     db,
     storage,
@@ -51,6 +53,7 @@ export async function aFilesSite() {
     aMember,
     aPlan,
     get: async (url: string, init?: RequestInit) => await app.request(url, init),
+    getOwn,
     send,
     async sent(...upload: Parameters<typeof send>): Promise<UploadedFile> {
       const response = await send(...upload)
@@ -58,7 +61,7 @@ export async function aFilesSite() {
       return (await response.json()) as UploadedFile
     },
     async sizeAt(url: string) {
-      const { width, height } = await sharp(await (await app.request(url)).arrayBuffer()).metadata()
+      const { width, height } = await sharp(await (await getOwn(url)).arrayBuffer()).metadata()
       return [width, height]
     },
     async countRows(): Promise<number> {

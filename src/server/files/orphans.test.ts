@@ -5,7 +5,7 @@ import { attachFile, releaseFiles } from './queries.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 
-const { db, storage, member, aMember, aPlan, as, sent, get, countRows, storedNames } = await aFilesSite()
+const { db, storage, member, aMember, aPlan, as, sent, getOwn, countRows, storedNames } = await aFilesSite()
 const aDayAgo = () => new Date(Date.now() - 24 * 3600 * 1000)
 
 /** Returns a function that saves a draft of the member, as their browser does, and returns its id. */
@@ -46,7 +46,7 @@ describe('The owner of a file', () => {
 
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
     expect(storedNames()).toEqual([used, fresh].flatMap(({ path: p }) => [p, smallPicture(p)]).toSorted())
-    expect((await get(unused.url)).status).toBe(404)
+    expect((await getOwn(unused.url)).status).toBe(404)
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(0)
   })
 
@@ -64,8 +64,8 @@ describe('The owner of a file', () => {
     await db.sql`update files set created_at = now() - interval '2 days'`
 
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
-    expect((await get(unused.url)).status).toBe(404)
-    for (const { url } of [thumbnail, picture]) expect((await get(url)).status).toBe(200)
+    expect((await getOwn(unused.url)).status).toBe(404)
+    for (const { url } of [thumbnail, picture]) expect((await getOwn(url)).status).toBe(200)
     await autosaveDraft({ thumbnail: thumbnail.path, markdown_content: 'Sans image' }, draftId)
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
     await (await as(member)).delete(`/api/my/drafts/${draftId}`)

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '#domain/uploads.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import type { FilesRow } from '#server/db/rows.gen.ts'
+import type { FilesRow, PlansRow } from '#server/db/rows.gen.ts'
 
 export type NewFile = {
   uploaded_by: string
@@ -25,6 +25,37 @@ export async function countFileBytes(sql: Sql, userId: string): Promise<number> 
   const { bytes } = await sql.one<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from files where uploaded_by = ${userId} and purpose <> 'export'`
   return bytes
+}
+
+export type PlanPicture = Pick<FilesRow, 'uploaded_by'> & {
+  /** The published plan that shows the picture. */
+  published_in: string | null
+  /** The plan it belongs to, unless it is not attached or its plan is deleted. */
+  plan: Pick<PlansRow, 'author_id'> | null
+}
+
+/**
+ * A picture belongs to one plan, but its uploader may have copied the text of a refused plan into another one. Then that
+ * published plan shows the picture too. The subquery runs only if the picture's own plan is not published.
+ */
+export async function findPlanPicture(sql: Sql, path: string): Promise<PlanPicture | null> {
+  return await sql.maybeOne<PlanPicture>`
+    select f.uploaded_by, case when p.id is not null then json_build_object('author_id', p.author_id) end as plan,
+      case when p.status = 'published' then p.id else (
+        select o.id from plans o
+        where o.author_id = f.uploaded_by and o.status = 'published' and f.purpose = 'plan_image'
+          and position(f.path in o.markdown_content) > 0
+        limit 1
+      ) end as published_in
+    from files f left join plans p on p.id = f.plan_id and p.status <> 'deleted'
+    where f.path = ${path} and not f.is_being_deleted`
+}
+
+/** The member whose profile shows the picture, or who uploaded it. */
+export async function findPictureOwner(sql: Sql, path: string): Promise<string | null> {
+  const file = await sql.maybeOne<{ user_id: string | null }>`
+    select coalesce(profile_id, uploaded_by) as user_id from files where path = ${path}`
+  return file?.user_id ?? null
 }
 
 /**

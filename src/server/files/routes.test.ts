@@ -11,13 +11,13 @@ const { db, dataDir, member, cookieOf, aMember, sent, get, listen } = await aFil
 const ask = await listen()
 
 describe('Reading a file', () => {
-  test('a public file may be cached for a year, and cannot run scripts', async () => {
+  test('a public file may be kept by browsers for a year, and cannot run scripts', async () => {
     const { url } = await sent('avatar', await aPicture())
     const response = await get(url)
     const bytes = await response.arrayBuffer()
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'content-type': 'image/webp',
       'content-length': String(bytes.byteLength),
       'content-disposition': 'inline',

@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { filesApi } from '#api/files.ts'
 import { notFound } from '#domain/errors.ts'
-import { can } from '#domain/permissions.ts'
+import { can, mayReadUnpublished } from '#domain/permissions.ts'
 import { UPLOAD_PURPOSES } from '#domain/uploads.ts'
+import { CDN_SECONDS, cdnHeaders } from '#server/adapters/cdn/cdn.ts'
 import { type Key, readKey } from '#server/adapters/storage/keys.ts'
-import { cacheControlOf } from '#server/adapters/storage/storage.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
-import { isReadableBy } from './queries.ts'
+import { findPictureOwner, findPlanPicture, isReadableBy, type PlanPicture } from './queries.ts'
 import { createUploads } from './upload.ts'
 
 const ADDRESS = '/files/'
@@ -21,7 +22,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Serves uploads and stored files. A viewer who may not read a file gets the same 404 as for a missing file. */
-export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext, { hasCdn }: { hasCdn: boolean }) {
   const upload = createUploads(ctx)
   for (const purpose of UPLOAD_PURPOSES) {
     mount(app, filesApi[purpose], ({ viewer }, c) => upload(c.req.raw, purpose, viewer))
@@ -32,11 +33,12 @@ export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     // The path is not decoded: names of stored files contain no encoded characters, so an encoded path matches none of them.
     const name = c.req.path.slice(ADDRESS.length)
     const key = readKey(name)
-    if (!key || !(key.isPublic || (await isReader(c, key, ctx)))) throw missing()
+    const access = key && (await accessOf(c, key, ctx, hasCdn))
+    if (!access) throw missing()
     const file = await ctx.storage.read(name)
     if (!file) throw missing()
     const type = TYPES[key.extension] ?? 'application/octet-stream'
-    c.header('Cache-Control', cacheControlOf(key))
+    for (const [header, value] of Object.entries(cacheHeaders(access, hasCdn))) c.header(header, value)
     c.header('Content-Type', type)
     c.header('Content-Length', String(file.bytes))
     c.header('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
@@ -48,11 +50,41 @@ export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
 
 const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 
-async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: AppContext): Promise<boolean> {
+/** A public file has the id of the plan or the member that shows it, whose changes purge it from the network. */
+type Access = { isPublic: true; shownBy: string | null } | { isPublic: false }
+
+/** Returns null if the viewer may not read the file. The session is read only for files that are not public. */
+async function accessOf(
+  c: Context<RequestEnv>,
+  { path, purpose }: Key,
+  { db }: AppContext,
+  hasCdn: boolean,
+): Promise<Access | null> {
+  if (purpose === 'avatar' || purpose === 'banner')
+    return { isPublic: true, shownBy: hasCdn ? await findPictureOwner(db.sql, path) : null }
+  const isOfPlan = purpose === 'thumbnail' || purpose === 'plan_image'
+  const picture = isOfPlan ? await c.get('withReplica')(() => findPlanPicture(db.sql, path)) : null
+  if (picture?.published_in) return { isPublic: true, shownBy: picture.published_in }
   const member = await c.get('readMember')(c)
-  if (!member) return false
-  return await isReadableBy(db.sql, path, {
-    userId: member.id,
-    mayJudge: can.openModerator(member) && can.contribute(member),
-  })
+  if (!member) return null
+  const isReader = picture
+    ? mayReadPicture(member, picture)
+    : await isReadableBy(db.sql, path, {
+        userId: member.id,
+        mayJudge: can.openModerator(member) && can.contribute(member),
+      })
+  return isReader ? { isPublic: false } : null
 }
+
+/** Pictures of an unpublished plan are read by those who read the plan, and new uploads by their uploader alone. */
+const mayReadPicture = (member: SessionMember, { uploaded_by, plan }: PlanPicture) =>
+  member.id === uploaded_by || (plan !== null && mayReadUnpublished(member, plan.author_id))
+
+/** A path is never used twice, so browsers may keep a public file. Shared caches may not, because it may become private. */
+const cacheHeaders = (access: Access, hasCdn: boolean): Record<string, string> =>
+  access.isPublic
+    ? {
+        'Cache-Control': `public, max-age=31536000, s-maxage=${CDN_SECONDS}, immutable`,
+        ...(hasCdn && access.shownBy && cdnHeaders(new Set([access.shownBy]))),
+      }
+    : { 'Cache-Control': 'private, no-store' }

@@ -6,7 +6,7 @@ import { aPicture } from '../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { removeOrphans } from './orphans.ts'
 
-const { db, storage, member, as, aMember, sent, get } = await aFilesSite()
+const { db, storage, member, as, aMember, sent, getOwn } = await aFilesSite()
 
 const showing = (...urls: string[]) => ({
   markdown_content: ['## Objectif', ...urls.map((url) => `![Four](${url})`)].join('\n\n'),
@@ -35,7 +35,7 @@ const aDayPasses = async () => {
   await removeOrphans(db, storage, new Date(Date.now() - 24 * 3600 * 1000))
 }
 const statuses = async (...urls: string[]) =>
-  await Promise.all(urls.map(async (url) => (await get(url)).status))
+  await Promise.all(urls.map(async (url) => (await getOwn(url)).status))
 
 test('a picture that an edit takes out of a text is deleted by the clean-up, the others stay', async () => {
   const [out, still] = [await aPictureOfText(), await aPictureOfText()]

@@ -348,6 +348,9 @@ describe('The share card', () => {
       return { isRed: r > 150 && g < 50 && b < 50 }
     }
     expect(await right()).toEqual({ isRed: false })
+    await sql`
+      insert into files (purpose, path, content_type, bytes, plan_id)
+      values ('thumbnail', ${key}, 'image/jpeg', 10, ${plan.id})`
     await site.storage.put(key, new TextEncoder().encode('no picture'), 'image/jpeg')
     expect(await right()).toEqual({ isRed: false })
     await site.storage.put(key, await aPicture({ width: 1200, height: 800 }), 'image/jpeg')

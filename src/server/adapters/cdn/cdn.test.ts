@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
+import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
 import { FEED, invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { checkCdn } from '#server/ops/doctor/services.ts'
 import { aCdn, PURGE_TOKEN } from '../../../../tests/support/cdn.ts'
 import { startHttpServer } from '../../../../tests/support/http-server.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { cacheTagOf, startPurging } from './cdn.ts'
@@ -104,6 +106,56 @@ describe('Content that was taken down', () => {
     expect((await network.get(plan.page)).status).toBe(200)
     network.refusePurges(false)
     await expect.poll(async () => (await network.get(plan.page)).status).toBe(404)
+  })
+})
+
+describe('A picture', () => {
+  const upload = async (purpose: UploadPurpose, author: { id: string }) => {
+    const response = await site.app.request(`/api/uploads/${purpose}`, {
+      method: 'POST',
+      body: new Uint8Array(await aPicture()),
+      headers: {
+        'Content-Type': 'image/jpeg',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: (await site.as(author)).cookieHeader(),
+      },
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as UploadedFile
+  }
+  const cacheOf = async (url: string) => (await network.get(url)).headers.get('x-cache')
+
+  test('of a plan is cached by the network for a minute, and purged when the plan is taken offline', async () => {
+    const author = await site.aMember({ role: 'vip' })
+    const { path, url } = await upload('thumbnail', author)
+    expect((await network.get(url)).status).toBe(404)
+    const saved = await (await site.as(author)).post('/api/plans', { form: aPlanForm({ thumbnail: path }) })
+    const plan = (await saved.json()) as SavedPlan
+    const { headers } = await site.get(url)
+    expect(headers.get('cdn-cache-control')).toBe('public, max-age=60')
+    expect(headers.get('cache-tag')).toBe(cacheTagOf(plan.id))
+    expect([await cacheOf(url), await cacheOf(url)]).toEqual(['miss', 'hit'])
+    await unpublish(plan)
+    await expect.poll(async () => (await network.get(url)).status).toBe(404)
+    const own = await (await site.as(author)).get(url)
+    expect([own.status, own.headers.get('cdn-cache-control'), own.headers.get('cache-tag')]).toEqual([
+      200,
+      null,
+      null,
+    ])
+  })
+
+  test('of a profile is cached by the network for a minute, and purged with the account', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    const { path, url } = await upload('avatar', member)
+    expect((await browser.put('/api/my/avatar', { path })).status).toBe(200)
+    await untilPurgedTwice(member.id)
+    expect((await site.get(url)).headers.get('cache-tag')).toBe(cacheTagOf(member.id))
+    expect([await cacheOf(url), await cacheOf(url)]).toEqual(['miss', 'hit'])
+    const left = await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'keep' })
+    expect(left.status).toBe(200)
+    await expect.poll(async () => await cacheOf(url)).toBe('miss')
   })
 })
 

@@ -1,8 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import { EVERYTHING, PAGES_CHANGED, readNotice } from '#server/db/invalidate-pages.ts'
 
-/** Counters on a cached page may be this old. Other changes are purged at once by their tags (startPurging). */
-const CDN_SECONDS = 60
+/**
+ * Counters on a cached page may be this old. Other changes of pages and pictures are purged at once by their tags
+ * (startPurging).
+ */
+export const CDN_SECONDS = 60
 /** Cloudflare accepts 16 KB of tags. A page with more is not cached there, because it could not be purged. */
 const CACHE_TAG_MAX = 16_000
 
@@ -70,7 +73,7 @@ async function post({ url, token }: CdnSettings, body: object): Promise<void> {
   if (!response.ok) throw new Error(`The content delivery network responded ${response.status}.`)
 }
 
-/** Lets a content delivery network cache a page, tagged with what it shows. Browsers still revalidate each time. */
+/** Lets a content delivery network cache a page or a picture, tagged with what it shows. */
 export function cdnHeaders(shows: ReadonlySet<string>): Record<string, string> {
   const tags = [...new Set([...shows].map(cacheTagOf))].join()
   if (tags.length > CACHE_TAG_MAX) return {}

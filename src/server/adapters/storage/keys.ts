@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FilePurpose } from '#domain/uploads.ts'
 
-/** The folder for each purpose. It also decides who may read a file, so that public pictures need no query. */
+/** The folder for each purpose. The purpose decides who may read a file (files/routes.ts). */
 const FOLDERS: Record<FilePurpose, string> = {
   thumbnail: 'thumbnails',
   plan_image: 'plan-images',
@@ -10,9 +10,6 @@ const FOLDERS: Record<FilePurpose, string> = {
   banner: 'banners',
   export: 'exports',
 }
-
-/** Must match the table of files. */
-const PRIVATE: ReadonlySet<FilePurpose> = new Set(['message_image', 'export'])
 
 const KEY = /^(?<folder>[a-z]+(-[a-z]+)?)\/(?<name>[0-9a-f]{32})(-600)?\.(?<extension>jpg|webp|zip)$/
 
@@ -24,7 +21,7 @@ export type Key = {
   /** The key in the table of files. For a smaller copy, it is the key of the main picture. */
   path: string
   extension: string
-  isPublic: boolean
+  purpose: FilePurpose
 }
 
 /** Parses a key. Null if the site did not make it. */
@@ -32,7 +29,7 @@ export function readKey(key: string): Key | null {
   const { folder, name, extension } = KEY.exec(key)?.groups ?? {}
   const purpose = PURPOSES.get(folder ?? '')
   if (!purpose || !extension) return null
-  return { path: `${folder}/${name}.${extension}`, extension, isPublic: !PRIVATE.has(purpose) }
+  return { path: `${folder}/${name}.${extension}`, extension, purpose }
 }
 
 /** Files of the site's builds. The bundler names them by a hash of their content. */

@@ -11,7 +11,7 @@ import type { S3Settings } from '#server/config/config.ts'
 
 /** The file storage. It accepts only keys of newKey or of the bundler. A file with any other key does not exist. */
 export type Storage = {
-  /** The key decides who may read the file. Large content is streamed from a file. */
+  /** Large content is streamed from a file. */
   put(key: string, content: Uint8Array | { file: string }, type: string): Promise<void>
   /** The stream is open. The caller must read it or destroy it. */
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>
@@ -22,10 +22,6 @@ export type Storage = {
   /** Throws if the site has no permission to list files. */
   checkList(): Promise<void>
 }
-
-/** A key is never used twice, so the content of a file never changes. */
-export const cacheControlOf = ({ isPublic }: { isPublic: boolean }) =>
-  isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
 /** The S3 bucket of the settings, or a folder beside the database. */
 export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Settings }): Promise<Storage> {
@@ -89,14 +85,13 @@ function openFolder(location: string): Driver {
 
 const storageOn = (driver: Driver): Storage => ({
   async put(key, content, type) {
-    const known = accessOf(key)
-    if (!known) throw new Error('A file is stored under a name of our own making only.')
-    const options = { contentType: type, cacheControl: cacheControlOf(known) }
+    if (!isOurs(key)) throw new Error('A file is stored under a name of our own making only.')
+    const options = { contentType: type }
     if ('file' in content) await driver.putStream(key, createReadStream(content.file), options)
     else await driver.put(key, content, options)
   },
   async read(key) {
-    if (!accessOf(key)) return null
+    if (!isOurs(key)) return null
     try {
       const { contentLength } = await driver.getMetaData(key)
       const stream = await driver.getStream(key)
@@ -109,7 +104,7 @@ const storageOn = (driver: Driver): Storage => ({
     }
   },
   async remove(key) {
-    if (accessOf(key)) await driver.delete(key)
+    if (isOurs(key)) await driver.delete(key)
   },
   async removeAssets(before) {
     let paginationToken: string | undefined
@@ -126,7 +121,7 @@ const storageOn = (driver: Driver): Storage => ({
   },
 })
 
-const accessOf = (key: string) => readKey(key) ?? (isAssetKey(key) ? { isPublic: true } : null)
+const isOurs = (key: string) => readKey(key) !== null || isAssetKey(key)
 
 const isMissing = (error: unknown) =>
   error instanceof Error &&
