@@ -65,7 +65,7 @@ export default defineConfig({
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
                 {
                   name: 'auth',
-                  test: /src\/web\/features\/accounts\/(auth|form|identity)\/(?!google-sign-in|use-step-up|ProofDialog)/,
+                  test: /src\/web\/features\/accounts\/(auth|form|identity)\/(?!use-step-up|ProofDialog)/,
                   minShareCount: 2,
                 },
                 // Shared by the staff screens.

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
 import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
 import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
-import { googlePurpose, toastGoogleReturn } from '#web/features/accounts/auth/google-sign-in.ts'
 import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
 import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -12,9 +11,9 @@ import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts
 import { prepareSound } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
-import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
+import { GOOGLE_SIGN_IN_KEY, UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { attachConnection, useResync } from '#web/lib/live-events.ts'
-import { localKeys } from '#web/lib/local-store.ts'
+import { isInSession, localKeys } from '#web/lib/local-store.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { countText } from '#web/ui/Count.tsx'
@@ -46,8 +45,10 @@ function SessionEffects({ mayListen }: { mayListen: boolean }) {
 function useGoogleReturn() {
   const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
   useEffect(() => {
-    const purpose = googlePurpose.current()
-    if (isBack && purpose) toastGoogleReturn(purpose)
+    if (!isBack || !isInSession(GOOGLE_SIGN_IN_KEY)) return
+    import('#web/features/accounts/auth/google-sign-in.ts')
+      .then(({ toastGoogleReturn }) => toastGoogleReturn())
+      .catch(() => {})
   }, [isBack])
 }
 

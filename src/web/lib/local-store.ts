@@ -20,6 +20,9 @@ export const localStore = <Value>(key: string, read: Read<Value>, write: Write<V
 export const sessionStore = <Value>(key: string, read: Read<Value>, write: Write<Value>) =>
   storedValue(() => sessionStorage, key, read, write)
 
+/** Whether a value is stored in this tab. */
+export const isInSession = (key: string): boolean => attempt(() => sessionStorage.getItem(key), null) !== null
+
 /** A switch of this browser that is on by default. */
 export const switchStore = (key: string) =>
   localStore<boolean>(

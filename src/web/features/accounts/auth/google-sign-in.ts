@@ -25,13 +25,18 @@ const TOASTS: Record<GooglePurpose, Parameters<typeof toast>[0]> = {
 }
 
 /** After a return from Google, on the page to which it leads. */
-export function toastGoogleReturn(purpose: GooglePurpose) {
-  googlePurpose.set(null)
-  toast(TOASTS[purpose])
+export function toastGoogleReturn() {
+  const purpose = googlePurpose.current()
+  if (purpose) toastPurpose(purpose)
 }
 
 /** After every kind of sign-in, on the page to which it leads. */
-export const toastSignedIn = () => toastGoogleReturn('sign_in')
+export const toastSignedIn = () => toastPurpose('sign_in')
+
+function toastPurpose(purpose: GooglePurpose) {
+  googlePurpose.set(null)
+  toast(TOASTS[purpose])
+}
 
 /** Why a sign-in failed, by the code in the address. */
 export const signInFailure = (code: string): string =>
