@@ -65,8 +65,42 @@ describe('A group', () => {
     ['new_like', 'Camille et Hugo ont aimé « Savons à froid »'],
     ['new_repost', 'Camille et Hugo ont reposté « Savons à froid »'],
     ['new_comment', 'Camille et Hugo ont commenté « Savons à froid »'],
+    ['new_reply', 'Camille et Hugo ont répondu à votre commentaire sous « Savons à froid »'],
+    ['comment_liked', 'Camille et Hugo ont aimé votre commentaire sous « Savons à froid »'],
   ] as const)('two people are both named: %s', ([type, words]) => {
     expect(sentences([of(type, by('Camille')), of(type, by('Hugo'))])).toEqual([words])
+  })
+
+  test('likes of one comment are grouped, and replies under one plan [328]', () => {
+    const other = { ...soap, data: { ...soap.data, comment_id: 'c2' } }
+    expect(
+      sentences([
+        of('comment_liked', by('Camille')),
+        of('new_reply', by('Noémie')),
+        of('comment_liked', by('Hugo', other)),
+        of('comment_liked', by('Idriss')),
+        of('new_reply', by('Hugo', other)),
+        of('comment_liked', by('Noémie')),
+        of('comment_liked', by('Hugo')),
+      ]),
+    ).toEqual([
+      'Camille et 3 autres ont aimé votre commentaire sous « Savons à froid »',
+      'Noémie et Hugo ont répondu à votre commentaire sous « Savons à froid »',
+      'Hugo a aimé votre commentaire sous « Savons à froid »',
+    ])
+  })
+
+  test('mentions and followed discussions are not grouped', () => {
+    const twice = [
+      of('new_mention', by('Camille')),
+      of('new_mention', by('Hugo')),
+      of('discussion_active', soap),
+    ]
+    expect(sentences(twice)).toEqual([
+      'Camille vous mentionne sous « Savons à froid »',
+      'Hugo vous mentionne sous « Savons à froid »',
+      'De nouveaux commentaires sous « Savons à froid »',
+    ])
   })
 
   test('followers are grouped, and so are the messages of one conversation', () => {
@@ -111,7 +145,11 @@ describe('The link', () => {
   test.for([
     ['new_like', by('Camille'), '/plan/savons-a-froid'],
     ['new_repost', by('Camille'), '/plan/savons-a-froid'],
-    ['new_comment', by('Camille'), '/plan/savons-a-froid#commentaire-c1'],
+    ['new_comment', by('Camille'), '/plan/savons-a-froid?commentaire=c1#commentaire-c1'],
+    ['new_reply', by('Camille'), '/plan/savons-a-froid?commentaire=c1#commentaire-c1'],
+    ['new_mention', by('Camille'), '/plan/savons-a-froid?commentaire=c1#commentaire-c1'],
+    ['comment_liked', by('Camille'), '/plan/savons-a-froid?commentaire=c1#commentaire-c1'],
+    ['discussion_active', soap, '/plan/savons-a-froid?commentaire=c1#commentaire-c1'],
     ['new_follower', by('Léa B.', {}), '/u/L%C3%A9a%20B.'],
     ['new_message', by('Camille', { data: { conversation_id: 'v1' } }), '/messages?c=v1'],
     ['plan_approved', soap, '/plan/savons-a-froid'],

@@ -1,3 +1,4 @@
+import { commentPath } from './comments.ts'
 import { profilePath } from './members.ts'
 import type { MemberNotification, NotificationType } from './notifications.ts'
 import { planPath } from './plans.ts'
@@ -13,7 +14,10 @@ export type NotificationGroup = {
   people: NonNullable<MemberNotification['actor']>[]
 }
 
-/** Keeps the order, newest first. Likes, reposts and comments of one plan are grouped, and so are followers. */
+/**
+ * Keeps the order, newest first. Likes, reposts, comments and replies of one plan are grouped, and so are likes of one
+ * comment, and followers.
+ */
 export function groupNotifications(notifications: readonly MemberNotification[]): NotificationGroup[] {
   const groups = Map.groupBy(notifications, keyOf)
   return [...groups].map(([key, members]) => {
@@ -33,6 +37,8 @@ const SHARED: Partial<Record<NotificationType, (about: MemberNotification) => st
   new_like: ({ plan }) => plan?.id,
   new_repost: ({ plan }) => plan?.id,
   new_comment: ({ plan }) => plan?.id,
+  new_reply: ({ plan }) => plan?.id,
+  comment_liked: ({ data }) => data['comment_id'],
   new_message: ({ data }) => data['conversation_id'],
   new_follower: ({ type }) => type,
 }
@@ -45,11 +51,12 @@ export type TextSegment = { text: string; isStrong?: true }
 
 /** « Camille et 3 autres ont aimé « Titre » » */
 export function sentenceOf({ newest, people }: NotificationGroup): TextSegment[] {
-  const verb = VERBS[newest.type]?.[people.length > 1 ? 1 : 0]
-  if (!verb || people.length === 0) return [{ text: newest.message }]
   const about: TextSegment[] = newest.plan
     ? [{ text: ' « ' }, { text: newest.plan.title, isStrong: true }, { text: ' »' }]
     : []
+  if (newest.type === 'discussion_active') return [{ text: 'De nouveaux commentaires sous' }, ...about]
+  const verb = VERBS[newest.type]?.[people.length > 1 ? 1 : 0]
+  if (!verb || people.length === 0) return [{ text: newest.message }]
   return [...namesOf(people), { text: ` ${verb}` }, ...about]
 }
 
@@ -60,6 +67,9 @@ const VERBS: Partial<Record<NotificationType, readonly [one: string, several: st
   new_like: ['a aimé', 'ont aimé'],
   new_repost: ['a reposté', 'ont reposté'],
   new_comment: ['a commenté', 'ont commenté'],
+  new_reply: ['a répondu à votre commentaire sous', 'ont répondu à votre commentaire sous'],
+  new_mention: ['vous mentionne sous', 'vous mentionnent sous'],
+  comment_liked: ['a aimé votre commentaire sous', 'ont aimé votre commentaire sous'],
   new_follower: ['vous suit', 'vous suivent'],
   new_message: ['vous a écrit', 'vous ont écrit'],
 }
@@ -78,10 +88,19 @@ export const notificationPath = ({ newest }: NotificationGroup): string | null =
 const planOf = ({ data }: MemberNotification) =>
   data['plan_slug'] ? planPath({ slug: data['plan_slug'] }) : null
 
+const commentOf = (about: MemberNotification) => {
+  const { plan_slug: slug, comment_id: id } = about.data
+  return slug && id ? commentPath({ slug }, id) : planOf(about)
+}
+
 const PATHS: Record<NotificationType, (about: MemberNotification) => string | null> = {
   new_like: planOf,
   new_repost: planOf,
-  new_comment: (about) => `${planOf(about)}#commentaire-${about.data['comment_id']}`,
+  new_comment: commentOf,
+  new_reply: commentOf,
+  new_mention: commentOf,
+  comment_liked: commentOf,
+  discussion_active: commentOf,
   new_follower: ({ actor }) => actor && profilePath(actor),
   new_message: ({ data }) => `/messages?c=${data['conversation_id']}`,
   plan_approved: planOf,

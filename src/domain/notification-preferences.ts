@@ -5,6 +5,10 @@ export const MUTABLE_NOTIFICATIONS = [
   'new_like',
   'new_repost',
   'new_comment',
+  'new_reply',
+  'new_mention',
+  'comment_liked',
+  'discussion_active',
   'new_follower',
   'new_message',
   'plan_approved',
@@ -30,8 +34,11 @@ export const isMailed = (type: string): type is MailedNotification =>
 
 /** Types that the settings switch together. */
 export const NOTIFICATION_CHOICES = {
-  reactions: ['new_like', 'new_repost'],
+  replies: ['new_reply'],
+  mentions: ['new_mention'],
   comments: ['new_comment'],
+  discussions: ['discussion_active'],
+  reactions: ['new_like', 'new_repost', 'comment_liked'],
   followers: ['new_follower'],
   messages: ['new_message'],
   decisions: ['plan_approved', 'plan_rejected', 'plan_modified_by_staff'],

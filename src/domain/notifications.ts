@@ -6,6 +6,10 @@ export const NOTIFICATION_TYPES = [
   'new_message',
   'new_repost',
   'new_comment',
+  'new_reply',
+  'new_mention',
+  'comment_liked',
+  'discussion_active',
   'plan_approved',
   'plan_rejected',
   'plan_modified_by_staff',
@@ -15,6 +19,17 @@ export const NOTIFICATION_TYPES = [
   'payment',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** The notifications about the comments of a plan: a muted discussion causes none of them. */
+const DISCUSSION_NOTIFICATIONS = new Set<NotificationType>([
+  'new_comment',
+  'new_reply',
+  'new_mention',
+  'comment_liked',
+  'discussion_active',
+])
+
+export const isOfDiscussion = (type: NotificationType) => DISCUSSION_NOTIFICATIONS.has(type)
 
 /** A notification in a member's list. */
 export type MemberNotification = {

@@ -157,6 +157,26 @@ describe('Creating a notification', () => {
     expect((await list()).notifications).toEqual([])
   })
 
+  test('does not happen for what belongs to a muted discussion, and does for the plan itself [333]', async () => {
+    const { author, fan, plan, like, list } = await aScene()
+    const id = randomUUID()
+    await db.sql`insert into comments (id, plan_id, user_id, content) values (${id}, ${plan.id}, ${author.id}, 'Bonjour')`
+    const ofComment = (type: NewNotification['type']) =>
+      send({ ...badge(author.id), type, actor_id: fan.id, plan_id: plan.id, comment_id: id })
+    const setLevel = (level: string) => db.sql`
+      insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${author.id}, ${level}, true)
+      on conflict (plan_id, user_id) do update set level = excluded.level`
+    await ofComment('new_reply')
+    await setLevel('mute')
+    for (const type of ['new_reply', 'new_mention', 'new_comment', 'comment_liked'] as const)
+      await ofComment(type)
+    await like()
+    expect((await list()).notifications.map(({ type }) => type)).toEqual(['new_like', 'new_reply'])
+    await setLevel('direct')
+    await ofComment('new_mention')
+    expect((await list()).notifications[0]).toMatchObject({ type: 'new_mention', data: { comment_id: id } })
+  })
+
   test('publishes it to the member’s tabs after the commit, and not after a rollback [91]', async () => {
     const { author, list } = await aScene()
     const events = await eventsOf(author)

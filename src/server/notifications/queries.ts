@@ -26,7 +26,7 @@ export type NewNotification = {
 /** An inserted or deleted notification. `was_notified_before`: the member has already been notified of the same action. */
 export type NotificationChange = { id: string; was_notified_before: boolean }
 
-/** Null if the member muted this type or has the notification already, and between members who blocked each other. */
+/** Null if the member muted this type or the discussion or has the notification already, and between members who blocked each other. */
 export async function insertNotification(
   sql: Sql,
   notification: NewNotification,
@@ -39,7 +39,7 @@ export async function insertNotification(
 type Values<Row> = { [Name in keyof Row]: Row[Name] | Fragment }
 type NotificationValues = Values<Omit<NewNotification, 'data'>> & { data: Fragment }
 
-/** The CTE `notification`: inserts a notification for each row of `causes`. */
+/** The CTE `notification`: inserts a notification for each row of `causes`. One with a comment belongs to the discussion of its plan. */
 export const insertNotificationCte = (
   sql: Sql,
   {
@@ -59,29 +59,41 @@ export const insertNotificationCte = (
     from ${causes} join profiles p on p.user_id = ${content.user_id}
     where not ${content.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
       and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}
+      ${comment_id === null ? sql`` : sql`and not ${isDiscussionMuted(sql, sql`${plan_id}::uuid`, sql`p.user_id`)}`}
     on conflict do nothing
     returning n.id, exists (
       select from withdrawn_notifications w
       where w.user_id = n.user_id and w.actor_id = n.actor_id and w.type = n.type
-        and w.plan_id is not distinct from n.plan_id
+        and w.plan_id is not distinct from n.plan_id and w.comment_id is not distinct from n.comment_id
     ) as was_notified_before
   )`
 
 /** The CTE `notification`: deletes the notification unless it was read, and records that the member was notified. */
 export const withdrawNotificationCte = (
   sql: Sql,
-  content: Values<Required<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>>,
+  {
+    comment_id = null,
+    ...content
+  }: Values<
+    Required<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>> &
+      Pick<NewNotification, 'comment_id'>
+  >,
   causes: Fragment,
 ): Fragment => sql`
   notification as (
     delete from notifications n using ${causes}
     where n.user_id = ${content.user_id} and n.actor_id = ${content.actor_id} and n.type = ${content.type} and not n.read
       and ${content.plan_id === null ? sql`n.plan_id is null` : sql`n.plan_id = ${content.plan_id}`}
-    returning n.user_id, n.actor_id, n.type, n.plan_id, n.id, true as was_notified_before
+      and ${comment_id === null ? sql`n.comment_id is null` : sql`n.comment_id = ${comment_id}`}
+    returning n.user_id, n.actor_id, n.type, n.plan_id, n.comment_id, n.id, true as was_notified_before
   ), withdrawn as (
-    insert into withdrawn_notifications (user_id, actor_id, type, plan_id)
-    select user_id, actor_id, type, plan_id from notification on conflict do nothing
+    insert into withdrawn_notifications (user_id, actor_id, type, plan_id, comment_id)
+    select user_id, actor_id, type, plan_id, comment_id from notification on conflict do nothing
   )`
+
+/** SQL for: the member has muted the discussion of the plan. */
+const isDiscussionMuted = (sql: Sql, planId: Fragment, userId: Fragment) => sql`
+  exists (select from discussion_levels d where d.plan_id = ${planId} and d.user_id = ${userId} and d.level = 'mute')`
 
 /** `member_pseudo`: the member whom a handled report was about. */
 export type NotificationRow = MemberNotification & { member_pseudo: string | null }

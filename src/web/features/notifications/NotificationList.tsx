@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
+import AtSign from 'lucide-react/icons/at-sign'
 import Award from 'lucide-react/icons/award'
 import Check from 'lucide-react/icons/check'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -8,8 +9,10 @@ import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Repeat2 from 'lucide-react/icons/repeat-2'
+import Reply from 'lucide-react/icons/reply'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
@@ -154,6 +157,10 @@ const ICONS: Record<NotificationType, readonly [icon: typeof Heart, tone: string
   new_like: [Heart, BAD],
   new_repost: [Repeat2, GOOD],
   new_comment: [MessageSquare, PRIMARY],
+  new_reply: [Reply, PRIMARY],
+  new_mention: [AtSign, PRIMARY],
+  comment_liked: [Heart, BAD],
+  discussion_active: [MessagesSquare, PRIMARY],
   new_follower: [UserPlus, PRIMARY],
   new_message: [MessageCircle, PRIMARY],
   plan_approved: [Check, GOOD],

@@ -13,11 +13,14 @@ import { WithSettings } from '../profile/WithSettings.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
-  { label: 'J’aime et reposts', types: NOTIFICATION_CHOICES.reactions },
+  { label: 'Réponses à mes commentaires', types: NOTIFICATION_CHOICES.replies },
+  { label: 'Mentions', types: NOTIFICATION_CHOICES.mentions },
   { label: 'Commentaires sur mes plans', types: NOTIFICATION_CHOICES.comments },
-  { label: 'Nouveaux abonnés', types: NOTIFICATION_CHOICES.followers },
+  { label: 'Discussions que je suis', types: NOTIFICATION_CHOICES.discussions },
   { label: 'Messages', types: NOTIFICATION_CHOICES.messages },
   { label: 'Décisions sur mes plans', types: NOTIFICATION_CHOICES.decisions },
+  { label: 'J’aime et reposts', types: NOTIFICATION_CHOICES.reactions },
+  { label: 'Nouveaux abonnés', types: NOTIFICATION_CHOICES.followers },
   { label: 'Badges obtenus', types: NOTIFICATION_CHOICES.badges },
 ]
 
