@@ -45,6 +45,9 @@ create domain plan_status as text
 create domain report_target as text
   CHECK (VALUE = ANY (ARRAY['plan'::text, 'comment'::text, 'profile'::text, 'message'::text, 'conversation'::text]));
 
+create domain topic as text
+  CHECK (VALUE ~ '^(categorie:[a-z0-9-]+|tag:.+)$'::text AND char_length(VALUE) <= 70);
+
 create domain verified_colour as text
   CHECK (VALUE = ANY (ARRAY['blue'::text, 'red'::text, 'yellow'::text]));
 
@@ -59,6 +62,12 @@ CREATE OR REPLACE FUNCTION public.are_external_links(links jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (jsonb_typeof(links) = 'array'::text) THEN ((jsonb_array_length(links) <= 10) AND (jsonb_array_length(links) = jsonb_array_length(jsonb_path_query_array(links, 'strict $[*]?(((@."id" like_regex "." && @."label" like_regex "\\S") && @."url" like_regex "^https?://[^\\s]+$" flag "i") && @."type" like_regex "^(website|formation|gumroad|whop|tally|telegram|youtube|custom)$")'::jsonpath)))) ELSE false END;
+
+CREATE OR REPLACE FUNCTION public.category_slug(category text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(town_key(category), '[^a-z0-9]+'::text, '-'::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.comment_totals(member uuid, up_to integer, OUT xp integer, OUT comments integer)
  RETURNS record
@@ -649,11 +658,32 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.topics_of(plan plans)
+ RETURNS topic[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT ('categorie:'::text || category_slug(((topics_of.plan).filter_category)::text)) UNION SELECT ('tag:'::text || search_tag_key(tag.tag)) FROM unnest(search_tags_of(topics_of.plan)) tag(tag));
+
 CREATE OR REPLACE FUNCTION public.town_key(town text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower((translate(regexp_replace(NORMALIZE(replace(replace(town, 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '-‐‑’'''::text, '     '::text) COLLATE "und-x-icu"));
+
+CREATE OR REPLACE FUNCTION public.update_plan_topics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  topics topic[] := case when new.status = 'published' then topics_of(new) else '{}' end;
+begin
+  if tg_op = 'UPDATE' then
+    delete from plan_topics where plan_id = new.id and topic <> all(topics);
+  end if;
+  insert into plan_topics (topic, online_at, plan_id) select unnest(topics), new.published_at, new.id
+  on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.without_badge(badges text[], badge text)
  RETURNS text[]
@@ -1404,6 +1434,15 @@ CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC
 CREATE INDEX plan_stats_week ON public.plan_stats USING btree (week_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets, country) WHERE (published AND (week_likes > 0));
 comment on column plan_stats.recent_likes_until is 'end of the seven and the thirty days of week_likes and month_likes; later likes count too';
 
+create table plan_topics (
+  topic topic not null,
+  online_at timestamp with time zone not null,
+  plan_id uuid not null,
+  constraint plan_topics_pkey PRIMARY KEY (topic, online_at, plan_id),
+  constraint plan_topics_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
+);
+CREATE INDEX plan_topics_of_plan ON public.plan_topics USING btree (plan_id);
+
 create table plan_versions (
   plan_id uuid not null,
   version integer not null,
@@ -1513,6 +1552,8 @@ CREATE TRIGGER plans_search_insert AFTER INSERT ON plans FOR EACH ROW WHEN (new.
 CREATE TRIGGER plans_search_update AFTER UPDATE OF status, title, tags, markdown_content, facets, forecast, category, town, country ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets OR old.category IS DISTINCT FROM new.category OR old.town IS DISTINCT FROM new.town OR old.country IS DISTINCT FROM new.country OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION search_update_plan();
 CREATE TRIGGER plans_set_publication_dates BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION set_publication_dates();
 CREATE TRIGGER plans_stay_deleted BEFORE UPDATE OF status ON plans FOR EACH ROW WHEN (old.status::text = 'deleted'::text AND new.status::text <> 'deleted'::text) EXECUTE FUNCTION refuse_undelete();
+CREATE TRIGGER plans_topics_insert AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION update_plan_topics();
+CREATE TRIGGER plans_topics_update AFTER UPDATE OF status, tags, filter_category, forecast ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.tags IS DISTINCT FROM new.tags OR old.filter_category::text IS DISTINCT FROM new.filter_category::text OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION update_plan_topics();
 comment on column plans.submitted_at is 'when a plan that waited for a validator was submitted; null until it is published';
 
 create table profile_stats (
@@ -1922,6 +1963,14 @@ CREATE INDEX support_requests_by_staff ON public.support_requests USING btree (h
 CREATE INDEX support_requests_closed ON public.support_requests USING btree (handled_at DESC, id DESC) WHERE (status = 'closed'::text);
 CREATE INDEX support_requests_of_member ON public.support_requests USING btree (user_id);
 CREATE INDEX support_requests_waiting ON public.support_requests USING btree (is_vip DESC, created_at, id) WHERE (status = 'open'::text);
+
+create table topic_follows (
+  user_id uuid not null,
+  topic topic not null,
+  created_at timestamp with time zone not null default now(),
+  constraint topic_follows_pkey PRIMARY KEY (user_id, topic),
+  constraint topic_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table user_bans (
   id uuid not null default gen_random_uuid(),

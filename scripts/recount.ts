@@ -9,7 +9,7 @@ import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 
 /**
- * `npm run recount`: compares every counter with its rows and every excerpt with its plan, and fails when one is wrong;
+ * `npm run recount`: compares every counter with its rows, every excerpt and the topics with their plan, and fails when one is wrong;
  * `-- --repair` repairs them. The site may be running.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })

@@ -397,6 +397,12 @@ export type PlanStatsRow = {
   discussion_due: boolean
 }
 
+export type PlanTopicsRow = {
+  topic: string
+  online_at: string
+  plan_id: string
+}
+
 export type PlanVersionsRow = {
   plan_id: string
   version: number
@@ -685,6 +691,12 @@ export type SupportRequestsRow = {
   answer: string | null
   handled_by: string | null
   handled_at: string | null
+  created_at: string
+}
+
+export type TopicFollowsRow = {
+  user_id: string
+  topic: string
   created_at: string
 }
 

@@ -58,8 +58,24 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
     union all
     select 'tag', t.key, 'plans', t.plans, coalesce(u.n, 0) from search_tags t
     left join (select unnest(tags) as id, count(*) as n from plan_search group by 1) u on u.id = t.id
+    union all
+    select 'plan', plan_id::text, 'wrong_topics', count(*), 0 from (${wrongTopics(sql)}) topics group by plan_id
   ) counters
   where stored <> counted order by of, id, counter`
+
+/** Topics that a published plan has and should not have, or should have and has not. */
+const wrongTopics = (sql: Sql) => {
+  const stored = sql`select topic, online_at, plan_id from plan_topics`
+  const right = sql`select unnest(topics_of(p)), published_at, id from plans p where status = 'published'`
+  return sql`(${stored} except ${right}) union all (${right} except ${stored})`
+}
+
+async function correctTopics(sql: Sql, planId: string): Promise<void> {
+  await sql`delete from plan_topics where plan_id = ${planId}`
+  await sql`
+    insert into plan_topics (topic, online_at, plan_id)
+    select unnest(topics_of(p)), published_at, id from plans p where id = ${planId} and status = 'published'`
+}
 
 /** Views and messages stay counted after their deletion: of these only too low a count is wrong. */
 const wrongDays = (sql: Sql) => sql`
@@ -129,6 +145,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
     where plan_id = ${planId}`
+  await correctTopics(sql, planId)
 }
 
 /** The same for a member. */
