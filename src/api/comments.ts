@@ -7,6 +7,7 @@ import {
   type ReplyPage,
   type WrittenComment,
 } from '#domain/comments.ts'
+import type { LikeState } from '#domain/reactions.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'
 import { cleanText } from '#domain/typed-text.ts'
@@ -24,6 +25,10 @@ const limits: Limit[] = [
   { name: 'comments of a minute', per: 'member', max: 10, seconds: 60 },
   { name: 'comments of a day', per: 'member', max: 100, seconds: 24 * 60 * 60 },
 ]
+
+/** Liking and unliking share a counter, pinning and unpinning too. */
+const likes: Limit[] = [{ name: 'like of a comment', per: 'member', max: 120, seconds: 60 }]
+const pins: Limit[] = [{ name: 'pin', per: 'member', max: 30, seconds: 60 * 60 }]
 
 export const commentsApi = {
   list: endpoint<CommentPage>()({
@@ -92,5 +97,45 @@ export const commentsApi = {
     action: 'comment.delete',
     summary: 'Deletes one’s own comment, or by rank that of another member, which is logged.',
     params: commentParams,
+  }),
+  // No `needs`: the SQL statement of a like checks the ban itself.
+  like: endpoint<LikeState>()({
+    method: 'PUT',
+    path: '/api/comments/:commentId/like',
+    access: 'member',
+    action: 'comment.like',
+    summary: 'Likes another member’s comment.',
+    limits: likes,
+    params: commentParams,
+  }),
+  unlike: endpoint<LikeState>()({
+    method: 'DELETE',
+    path: '/api/comments/:commentId/like',
+    access: 'member',
+    action: 'comment.like',
+    summary: 'Removes the member’s like.',
+    limits: likes,
+    params: commentParams,
+  }),
+  pin: endpoint<{ pinned: string | null }>()({
+    method: 'PUT',
+    path: '/api/plans/:planId/pin',
+    access: 'member',
+    action: 'comment.pin',
+    needs: 'contribute',
+    summary: 'Pins a comment of the first level under one’s own plan, instead of the one pinned before.',
+    limits: pins,
+    params: planParams,
+    body: v.object({ comment_id: id }),
+  }),
+  unpin: endpoint<{ pinned: string | null }>()({
+    method: 'DELETE',
+    path: '/api/plans/:planId/pin',
+    access: 'member',
+    action: 'comment.pin',
+    needs: 'contribute',
+    summary: 'Removes the pin under one’s own plan.',
+    limits: pins,
+    params: planParams,
   }),
 }

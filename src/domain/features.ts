@@ -4,6 +4,8 @@ import { type Actor, isStaff, isVip } from './permissions.ts'
 export const FEATURES = {
   message_pictures: 'Images dans les messages privés',
   forecast: 'Prévisionnel des plans',
+  replies: 'Réponses, mentions et J’aime des commentaires',
+  topics: 'Sujets suivis',
 } as const
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]

@@ -42,6 +42,14 @@ async function aComment(site: Site, member?: { id: string }) {
   return comment
 }
 
+/** A comment to pin under a published plan: of this member, or of another one. */
+async function aPin(site: Site, member?: { id: string }) {
+  const plan = await site.aPlan(member ? { author_id: member.id } : {})
+  const comment = await site.db.sql.one<{ id: string }>`
+    insert into comments (plan_id, content) values (${plan.id}, 'Bravo') returning id`
+  return { path: `/api/plans/${plan.id}/pin`, body: { comment_id: comment.id } }
+}
+
 /** A plan, a comment and a member that all requests of a site can share: no response changes another one. */
 function sharedTargets(site: Site) {
   const made = sharedTargetsBySite.get(site) ?? makeSharedTargets(site)
@@ -325,6 +333,9 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     path: `/api/plans/${(await sharedTargets(site)).plan.id}/comments`,
   }),
   'comments.read': async ({ site }) => ({ path: `/api/comments/${(await sharedTargets(site)).comment.id}` }),
+  'comments.replies': async ({ site }) => ({
+    path: `/api/comments/${(await sharedTargets(site)).comment.id}/replies`,
+  }),
   'comments.create': async ({ site }) => ({
     path: `/api/plans/${(await sharedTargets(site)).plan.id}/comments`,
     body: { id: randomUUID(), content: 'Bravo' },
@@ -336,6 +347,14 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'comments.delete': async ({ site, member }) => ({
     path: `/api/comments/${(await aComment(site, member)).id}`,
   }),
+  'comments.like': async ({ site }) => ({
+    path: `/api/comments/${(await sharedTargets(site)).comment.id}/like`,
+  }),
+  'comments.unlike': async ({ site }) => ({
+    path: `/api/comments/${(await sharedTargets(site)).comment.id}/like`,
+  }),
+  'comments.pin': async ({ site, member }) => aPin(site, member),
+  'comments.unpin': async ({ site, member }) => ({ path: (await aPin(site, member)).path }),
   'reports.comment': async ({ site }) => ({
     path: `/api/comments/${(await sharedTargets(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
@@ -627,6 +646,8 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
     body: { content: 'Bravo !' },
   }),
   'comments.delete': async (site) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
+  'comments.pin': (site) => aPin(site),
+  'comments.unpin': async (site) => ({ path: (await aPin(site)).path }),
   'notifications.markRead': async (site) => ({
     path: '/api/my/notifications/read',
     body: { ids: [await aNotification(site, await site.aMember())] },

@@ -9,6 +9,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { logStaffAction, type StaffLogEntry } from '#server/staff-log/queries.ts'
 import { notify, publishNotification } from '#server/notifications/notify.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
+import { requireFeature } from '#server/policies/feature-guard.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import {
@@ -21,7 +22,7 @@ import {
   uncountComment,
   writeComment,
 } from './queries.ts'
-import { commentNotFound } from './read/actions.ts'
+import { commentDeleted, commentNotFound } from './refusals.ts'
 
 /** A retry after a lost response returns the comment that the first request stored. */
 export async function createComment(
@@ -36,7 +37,8 @@ export async function createComment(
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
   if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  if (result.parent && result.parent !== 'found') throw replyRefusal(result.parent)
+  if (result.parent === 'closed') await requireFeature(db.sql, viewer, 'replies')
+  else if (result.parent && result.parent !== 'found') throw replyRefusal(result.parent)
   const { comment, comments_count, is_paid, author_id, notification } = result
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
   if (author_id && notification) publishNotification(live, author_id, notification)
@@ -51,7 +53,7 @@ export async function createComment(
 const replyRefusal = (parent: 'missing' | 'deleted' | 'blocked') =>
   ({
     missing: commentNotFound(),
-    deleted: new AppError('conflict', 'Ce commentaire a été supprimé.', 'parent_id'),
+    deleted: commentDeleted('parent_id'),
     blocked: new AppError('forbidden', 'Vous ne pouvez pas répondre à ce membre.', 'parent_id'),
   })[parent]
 

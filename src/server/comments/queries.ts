@@ -6,14 +6,15 @@ import type { Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
 import { lockedMembersCte, lockedPlanCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import { type NotificationChange, insertNotificationCte } from '#server/notifications/queries.ts'
-import { isAllowed } from '#server/policies/queries.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { isAllowed, isFeatureOpenTo } from '#server/policies/queries.ts'
 import { commentColumns, type CommentRow, toComment } from './read/queries.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
 
 export type CommentRequest = {
   id: string
   planId: string
-  by: { id: string; pseudo: string }
+  by: SessionMember
   content: string
   /** The comment that it replies to. */
   parentId: string | null
@@ -41,7 +42,7 @@ type CommentResult = {
   /** False when there is no such published plan. */
   is_found: boolean
   /** Of the comment that it replies to; null without one. */
-  parent: 'found' | 'missing' | 'deleted' | 'blocked' | null
+  parent: 'found' | 'closed' | 'missing' | 'deleted' | 'blocked' | null
   earns_badge: boolean
   /** Null when the id is taken, usually because the request is a retry. */
   comment: WrittenComment | null
@@ -141,6 +142,7 @@ const parentCtes = (
   ), parent as materialized (
     select case
       when ${parentId}::uuid is null then null
+      when not ${isFeatureOpenTo(sql, by, 'replies')} then 'closed'
       when thread.id is null then 'missing'
       when thread.deleted_at is not null and answered.id = thread.id then 'deleted'
       when ${isBlockBetween(sql, sql`${by.id}`, sql`answered.user_id`)} then 'blocked'

@@ -4,6 +4,8 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
+import { setCommentLike } from './likes/actions.ts'
+import { pinComment } from './pin/actions.ts'
 import { readComment, readComments, readReplies } from './read/actions.ts'
 
 export function commentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
@@ -18,4 +20,10 @@ export function commentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     updateComment(ctx, viewer, params.commentId, body.content),
   )
   mount(app, commentsApi.delete, ({ viewer, params }) => deleteComment(ctx, viewer, params.commentId))
+  mount(app, commentsApi.like, ({ viewer, params }) => setCommentLike(ctx, viewer, params.commentId, true))
+  mount(app, commentsApi.unlike, ({ viewer, params }) => setCommentLike(ctx, viewer, params.commentId, false))
+  mount(app, commentsApi.pin, ({ viewer, params, body }) =>
+    pinComment(ctx, viewer, params.planId, body.comment_id),
+  )
+  mount(app, commentsApi.unpin, ({ viewer, params }) => pinComment(ctx, viewer, params.planId, null))
 }

@@ -131,7 +131,7 @@ export const lockedMembersCte = (
 export const afterMemberLocks = (sql: Sql) => sql`(select count(*) from locked_members) >= 0`
 
 /** The CTE `plan`: the plan `p` if the condition holds, locked so that it cannot be deleted meanwhile. Needs `locked_members`. */
-export const lockedPlanCte = (sql: Sql, planId: string, condition: Fragment) => sql`
+export const lockedPlanCte = (sql: Sql, planId: string | Fragment, condition: Fragment) => sql`
   plan as materialized (
     select p.id, p.slug, p.title, p.author_id from plans p
     where p.id = ${planId} and p.status <> 'deleted' and ${condition} and ${afterMemberLocks(sql)} ${rowLock(sql, 'share')}

@@ -1,4 +1,5 @@
-import type { Feature, OpenTo, SIGN_UPS } from '#domain/features.ts'
+import { type Feature, isFeatureOpen, OPEN_TO, type OpenTo, type SIGN_UPS } from '#domain/features.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { RestrictedAction, BanStatus } from '#domain/ban-status.ts'
@@ -51,3 +52,14 @@ export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
     select open_to from feature_switches where feature = ${feature}`
   return row?.open_to ?? 'everyone'
 }
+
+/** A condition for statements that check the feature as they write. */
+export const isFeatureOpenTo = (
+  sql: Sql,
+  viewer: Pick<Actor, 'role' | 'subscribed'>,
+  feature: Feature,
+): Fragment => sql`
+  not exists (
+    select from feature_switches
+    where feature = ${feature} and not open_to = any (${OPEN_TO.filter((openTo) => isFeatureOpen(openTo, viewer))}::text[])
+  )`

@@ -11,6 +11,7 @@ import {
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
+import { commentNotFound } from '../refusals.ts'
 import {
   type CommentBound,
   type CommentCursor,
@@ -157,5 +158,3 @@ const cursorsOf = (rows: CommentCursor[]) => {
 }
 
 const withoutPin = ({ is_pinned: _pinned, ...row }: CommentRow & { is_pinned?: boolean }): CommentRow => row
-
-export const commentNotFound = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
