@@ -27,6 +27,7 @@ import { secondFactorApi } from './second-factor.ts'
 import { siteApi } from './site.ts'
 import { supportApi } from './support.ts'
 import { teamApi } from './team.ts'
+import { topicsApi } from './topics.ts'
 import { validationApi } from './validation.ts'
 import { viewerApi } from './viewer.ts'
 import { welcomeApi } from './welcome.ts'
@@ -61,6 +62,7 @@ export const contract = {
   site: siteApi,
   support: supportApi,
   team: teamApi,
+  topics: topicsApi,
   validation: validationApi,
   viewer: viewerApi,
   welcome: welcomeApi,

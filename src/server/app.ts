@@ -50,6 +50,7 @@ import { siteRoutes } from './site/routes.ts'
 import { stripeSimulatorRoutes } from './payments-simulator/routes.ts'
 import type { StripeSimulator } from './payments-simulator/simulator.ts'
 import { supportRoutes } from './support/routes.ts'
+import { topicsRoutes } from './topics/routes.ts'
 import { validationRoutes } from './plans/validation/routes.ts'
 
 type AppOptions = {
@@ -138,6 +139,7 @@ export function createApp({
   feedRoutes(app, ctx)
   plansRoutes(app, ctx)
   bookmarksRoutes(app, ctx)
+  topicsRoutes(app, ctx)
   reactionsRoutes(app, ctx)
   profilesRoutes(app, ctx)
   commentsRoutes(app, ctx)

@@ -473,6 +473,9 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'bookmarks.remove': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
   'bookmarks.list': () => ({}),
+  'topics.follow': () => ({ path: '/api/topics/categorie:ia/follow' }),
+  'topics.unfollow': () => ({ path: '/api/topics/categorie:ia/follow' }),
+  'topics.list': () => ({}),
   'reports.plan': async ({ site }) => ({
     path: `/api/plans/${(await sharedTargets(site)).plan.id}/reports`,
     body: { reason: 'Trompeur' },

@@ -152,6 +152,8 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
   favoris: sql`
     select p.slug as plan, b.created_at from bookmarks b join plans p on p.id = b.plan_id and p.status <> 'deleted'
     where b.user_id = ${userId}`,
+  sujets_suivis: sql`
+    select topic as sujet, created_at from topic_follows where user_id = ${userId} order by created_at`,
   abonnements: sql`
     select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.following_id
     where f.follower_id = ${userId}`,
