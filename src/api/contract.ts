@@ -6,6 +6,7 @@ import { bookmarksApi } from './bookmarks.ts'
 import { clientErrorsApi } from './client-errors.ts'
 import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
+import { discussionsApi } from './discussions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
@@ -42,6 +43,7 @@ export const contract = {
   clientErrors: clientErrorsApi,
   comments: commentsApi,
   dashboard: dashboardApi,
+  discussions: discussionsApi,
   feed: feedApi,
   files: filesApi,
   following: followingApi,

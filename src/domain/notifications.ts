@@ -21,7 +21,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** The notifications about the comments of a plan: a muted discussion causes none of them. */
-const DISCUSSION_NOTIFICATIONS = new Set<NotificationType>([
+export const DISCUSSION_NOTIFICATIONS: ReadonlySet<NotificationType> = new Set<NotificationType>([
   'new_comment',
   'new_reply',
   'new_mention',

@@ -15,6 +15,7 @@ import { analyticsRoutes } from './admin/analytics/routes.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { discussionsRoutes } from './discussions/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondBrokenPage, respondError, toPublicError } from './http/errors.ts'
@@ -143,6 +144,7 @@ export function createApp({
   reactionsRoutes(app, ctx)
   profilesRoutes(app, ctx)
   commentsRoutes(app, ctx)
+  discussionsRoutes(app, ctx)
   reportsRoutes(app, ctx)
   supportRoutes(app, ctx, config.site.operator)
   // These routes come before those of files, because accounts record the download of an export.

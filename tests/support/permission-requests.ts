@@ -476,6 +476,10 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'topics.follow': () => ({ path: '/api/topics/categorie:ia/follow' }),
   'topics.unfollow': () => ({ path: '/api/topics/categorie:ia/follow' }),
   'topics.list': () => ({}),
+  'discussions.set': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/discussion`,
+    body: { level: 'follow' },
+  }),
   'reports.plan': async ({ site }) => ({
     path: `/api/plans/${(await sharedTargets(site)).plan.id}/reports`,
     body: { reason: 'Trompeur' },

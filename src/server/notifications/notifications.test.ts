@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { PublishedEvent, UnreadCounts } from '#api/live.ts'
+import { describe, expect, test } from 'vitest'
+import type { UnreadCounts } from '#api/live.ts'
 import { NOTIFICATION_TYPES, type MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { unpackCommands } from '#server/adapters/live/payloads.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
+import { liveEventsOf } from '../../../tests/support/live-events.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 import { notify } from './notify.ts'
 import { getUnreadCount } from './queries.ts'
@@ -59,17 +59,6 @@ const message = (user_id: string, actor_id: string, conversation_id: string): Ne
   message: 'Vous avez un message',
   conversation_id,
 })
-
-/** The events that the open tabs of this member receive from now on. */
-async function eventsOf({ id }: { id: string }): Promise<PublishedEvent[]> {
-  const events: PublishedEvent[] = []
-  const hearing = await db.listen('live', (payload) => {
-    for (const command of unpackCommands(payload))
-      if ('deliver' in command && command.deliver.includes(`user:${id}`)) events.push(command.event)
-  })
-  onTestFinished(() => hearing.stop())
-  return events
-}
 
 describe('The list of notifications', () => {
   test('contains the member’s notifications, with the current names of members and plans [88]', async () => {
@@ -157,7 +146,7 @@ describe('Creating a notification', () => {
     expect((await list()).notifications).toEqual([])
   })
 
-  test('does not happen for what belongs to a muted discussion, and does for the plan itself [333]', async () => {
+  test('does not happen for what belongs to a muted discussion, and does for the plan itself; « Réponses et mentions » leaves out comments on one’s plan [333]', async () => {
     const { author, fan, plan, like, list } = await aScene()
     const id = randomUUID()
     await db.sql`insert into comments (id, plan_id, user_id, content) values (${id}, ${plan.id}, ${author.id}, 'Bonjour')`
@@ -174,12 +163,13 @@ describe('Creating a notification', () => {
     expect((await list()).notifications.map(({ type }) => type)).toEqual(['new_like', 'new_reply'])
     await setLevel('direct')
     await ofComment('new_mention')
+    await ofComment('new_comment')
     expect((await list()).notifications[0]).toMatchObject({ type: 'new_mention', data: { comment_id: id } })
   })
 
   test('publishes it to the member’s tabs after the commit, and not after a rollback [91]', async () => {
     const { author, list } = await aScene()
-    const events = await eventsOf(author)
+    const events = await liveEventsOf(db, author)
     const undone = db.transaction(async (tx) => {
       await notify(tx, live, badge(author.id))
       throw new Error('undone')
@@ -260,7 +250,7 @@ describe('Marking as read', () => {
 
   test('refreshes the member’s other tabs, when something changed [90]', async () => {
     const { author, browser, list } = await aScene()
-    const events = await eventsOf(author)
+    const events = await liveEventsOf(db, author)
     const heard = async (...types: string[]) =>
       await expect.poll(() => events.map(({ type }) => type)).toEqual(types)
     await send(badge(author.id))

@@ -59,7 +59,7 @@ export const insertNotificationCte = (
     from ${causes} join profiles p on p.user_id = ${content.user_id}
     where not ${content.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
       and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}
-      ${comment_id === null ? sql`` : sql`and not ${isDiscussionMuted(sql, sql`${plan_id}::uuid`, sql`p.user_id`)}`}
+      ${comment_id === null ? sql`` : sql`and not ${isMutedByLevel(sql, sql`${plan_id}::uuid`, sql`${content.type}`)}`}
     on conflict do nothing
     returning n.id, exists (
       select from withdrawn_notifications w
@@ -91,9 +91,15 @@ export const withdrawNotificationCte = (
     select user_id, actor_id, type, plan_id, comment_id from notification on conflict do nothing
   )`
 
-/** SQL for: the member has muted the discussion of the plan. */
-const isDiscussionMuted = (sql: Sql, planId: Fragment, userId: Fragment) => sql`
-  exists (select from discussion_levels d where d.plan_id = ${planId} and d.user_id = ${userId} and d.level = 'mute')`
+/**
+ * SQL for: the member `p` has muted the discussion of the plan, or, as the plan's author, hears of replies and mentions
+ * only.
+ */
+const isMutedByLevel = (sql: Sql, planId: Fragment, type: Fragment) => sql`
+  exists (
+    select from discussion_levels d where d.plan_id = ${planId} and d.user_id = p.user_id
+      and (d.level = 'mute' or (d.level = 'direct' and ${type} = 'new_comment'))
+  )`
 
 /** `member_pseudo`: the member whom a handled report was about. */
 export type NotificationRow = MemberNotification & { member_pseudo: string | null }

@@ -74,6 +74,7 @@ test('a change of the member’s own profile, role or sanctions refetches the vi
 test.for<LiveEvent>([
   { type: 'comment', id, plan_id, parent_id: null },
   { type: 'comment_deleted', id, plan_id, parent_id: null },
+  { type: 'discussion_changed', plan_id },
   { type: 'plan_counted', plan_id },
   { type: 'plan_changed', plan_id },
 ])('a $type refetches the plan’s counters within a second, once', async (event) => {

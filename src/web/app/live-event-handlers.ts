@@ -38,6 +38,7 @@ const HANDLERS: { [Type in LiveEvent['type']]: Handler<Type> } = {
   comment: refetchCountersSoon,
   comment_changed: () => {},
   comment_deleted: refetchCountersSoon,
+  discussion_changed: refetchCountersSoon,
   plan_counted: refetchCountersSoon,
   // The text is not replaced while it is read: the plan page offers the new version.
   plan_changed: refetchCountersSoon,

@@ -1,0 +1,35 @@
+import { defaultDiscussion, type Discussion } from '#domain/discussions.ts'
+import { notFound } from '#domain/errors.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { deleteUnreadOfDiscussion, writeDiscussionLevel } from './queries.ts'
+
+/** The member's own tabs show the new level and, after muting, the shorter list of notifications. */
+export async function setDiscussion(
+  { db, live }: AppContext,
+  userId: string,
+  planId: string,
+  discussion: Discussion,
+): Promise<Discussion & { previous: Discussion }> {
+  return await db.transaction(async (tx) => {
+    const before = await writeDiscussionLevel(tx, { userId, planId, ...discussion })
+    if (!before) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+    const deleted = discussion.level === 'mute' ? await deleteUnread(tx, userId, planId) : 0
+    live.publish({ to: [userId], event: { type: 'discussion_changed', plan_id: planId } }, tx)
+    if (deleted > 0) live.publish({ to: [userId], event: { type: 'notifications_changed' } }, tx)
+    return { ...discussion, previous: before.stored ?? defaultDiscussion(before.is_plan_author) }
+  })
+}
+
+/** A single statement stays short, also for the author of a plan with thousands of unread comments. */
+const DELETED_AT_ONCE = 2_000
+
+async function deleteUnread(tx: Transaction, userId: string, planId: string): Promise<number> {
+  let all = 0
+  let deleted: number
+  do {
+    deleted = await deleteUnreadOfDiscussion(tx, userId, planId, DELETED_AT_ONCE)
+    all += deleted
+  } while (deleted === DELETED_AT_ONCE)
+  return all
+}

@@ -1,0 +1,41 @@
+import type { Discussion } from '#domain/discussions.ts'
+import { DISCUSSION_NOTIFICATIONS } from '#domain/notifications.ts'
+import type { Sql } from '#server/db/database.ts'
+import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
+
+/**
+ * Stores the level under a published plan or the member's own, and returns what was stored before. Null when there is no
+ * such plan.
+ */
+export async function writeDiscussionLevel(
+  sql: Sql,
+  { userId, planId, level, is_chosen }: Discussion & { userId: string; planId: string },
+): Promise<{ stored: Discussion | null; is_plan_author: boolean } | null> {
+  return await sql.maybeOne<{ stored: Discussion | null; is_plan_author: boolean }>`
+    with ${lockedMembersCte(sql, sql`${userId}`, sql`null`)},
+    ${lockedPlanCte(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, before as (
+      select level, is_chosen from discussion_levels where plan_id = ${planId} and user_id = ${userId}
+    ), written as (
+      insert into discussion_levels (plan_id, user_id, level, is_chosen)
+      select plan.id, locked_members.id, ${level}, ${is_chosen} from plan, locked_members
+      on conflict (plan_id, user_id) do update set level = excluded.level, is_chosen = excluded.is_chosen
+    )
+    select (select to_jsonb(before) from before) as stored, plan.author_id is not distinct from ${userId} as is_plan_author
+    from plan, locked_members`
+}
+
+/** Deletes at most `atMost` unread notifications about the comments of the plan, and returns how many. */
+export async function deleteUnreadOfDiscussion(
+  sql: Sql,
+  userId: string,
+  planId: string,
+  atMost: number,
+): Promise<number> {
+  const deleted = await sql`
+    delete from notifications where id in (
+      select id from notifications
+      where user_id = ${userId} and plan_id = ${planId} and not read and type = any (${[...DISCUSSION_NOTIFICATIONS]}::text[])
+      limit ${atMost} for update skip locked
+    )`
+  return deleted.count
+}
