@@ -1,7 +1,7 @@
 import { memo, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
-import { applyEdit, selectionOf } from './apply-edit.ts'
+import { applyEdit, selectionOf } from '#web/lib/apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
 import { colour, type ColouredLine, linesOf } from './markdown-colours.ts'
 import { continueList, linkTo } from './markdown-edits.ts'

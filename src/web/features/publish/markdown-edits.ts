@@ -1,8 +1,4 @@
-/** A text and the selection in it. */
-export type Selected = { text: string; start: number; end: number }
-
-/** Replaces `from`–`to` with `text`, then selects `start`–`end`. */
-export type Edit = { from: number; to: number; text: string; start: number; end: number }
+import type { Edit, Selected } from '#web/lib/apply-edit.ts'
 
 /** Wraps the selection in a delimiter, or unwraps it: « **gras** ». */
 export const wrap =

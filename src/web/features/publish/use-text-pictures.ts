@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { uploadRefusal } from '#domain/uploads.ts'
 import { toast } from '#web/lib/toast.ts'
-import { applyEdit, replaceText, selectionOf } from './apply-edit.ts'
+import { applyEdit, replaceText, selectionOf } from '#web/lib/apply-edit.ts'
 import { block, uploadPlaceholder } from './markdown-edits.ts'
 import { uploadPlanImage } from './plan-picture-upload.ts'
 

@@ -1,4 +1,8 @@
-import type { Edit, Selected } from './markdown-edits.ts'
+/** A text and the selection in it. */
+export type Selected = { text: string; start: number; end: number }
+
+/** Replaces `from`–`to` with `text`, then selects `start`–`end`. */
+export type Edit = { from: number; to: number; text: string; start: number; end: number }
 
 export const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,
