@@ -9,16 +9,8 @@ export function LinkedText({ content, className, linkClassName = 'text-primary' 
     <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', className)}>
       {linkedParts(content).map(({ text, href }, index) =>
         href ? (
-          <a
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
-            key={index}
-            href={href}
-            target="_blank"
-            rel="nofollow ugc noopener"
-            className={cx('underline underline-offset-3', linkClassName)}
-          >
-            {text}
-          </a>
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
+          <TypedLink key={index} href={href} className={linkClassName} />
         ) : (
           text
         ),
@@ -26,3 +18,15 @@ export function LinkedText({ content, className, linkClassName = 'text-primary' 
     </p>
   )
 }
+
+/** An address that a member typed. */
+export const TypedLink = ({ href, className }: { href: string; className?: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="nofollow ugc noopener"
+    className={cx('underline underline-offset-3', className)}
+  >
+    {href}
+  </a>
+)

@@ -10,10 +10,10 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { CommentText } from './CommentText.tsx'
 import type { CommentMenuProps } from './CommentMenuList.tsx'
 
 const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadFailure)
@@ -33,7 +33,7 @@ type CommentItemProps = {
 
 export function CommentItem({ comment, plan, isSending, isTarget, correction, onCorrect }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null)
-  const { id, author, content } = comment
+  const { id, author, content, mentions } = comment
   const endCorrection = () => {
     // The form that has the focus is unmounted.
     if (item.current?.contains(document.activeElement)) moveFocus(item.current)
@@ -60,9 +60,9 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
           </p>
         </div>
         {correction === null ? (
-          <LinkedText content={content} />
+          <CommentText content={content} mentions={mentions} />
         ) : (
-          <Suspense fallback={<LinkedText content={content} />}>
+          <Suspense fallback={<CommentText content={content} mentions={mentions} />}>
             <div className="mt-1">
               <CorrectionForm comment={comment} text={correction} onType={onCorrect} onDone={endCorrection} />
             </div>
