@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Statement } from '#server/db/sql.ts'
 import { BUSY, fillLists, QUIET } from './bench/short-lists.ts'
 import { fillRecords } from './bench/short-records.ts'
-import { aDatabase } from './support/database.ts'
 import { aSite } from './support/site.ts'
 import { rowsRead, statementsOf } from './support/statements.ts'
 
@@ -11,7 +10,7 @@ import { rowsRead, statementsOf } from './support/statements.ts'
  * The database cost of a request, independent of the machine: how many statements it sends, and how many rows they read among
  * thousands. A change that needs another number updates it here.
  */
-const site = await aSite({ db: await aDatabase({ isTimed: false }) })
+const site = await aSite()
 const { sql } = site.db
 await site.db.transaction(async (tx) => {
   await tx`set local session_replication_role = replica`

@@ -461,7 +461,7 @@ describe('its pictures', () => {
 })
 
 test('synthetic members and plans are counted and searchable, and come after the members of the demo', async () => {
-  const grown = await aDatabase({ isTimed: false })
+  const grown = await aDatabase()
   await loadDemo(grown, NOW)
   await grown.transaction((tx) => loadSynthetic(tx, { members: 80, plans: 100 }, () => {}))
   const [size] = await grown.sql`

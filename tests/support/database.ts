@@ -4,10 +4,13 @@ import { openConnection } from '#server/db/client.ts'
 import { connect, type Database, isDatabaseUnavailable, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** A migrated database for this test file, dropped after it. Call it at the top of the file. */
+/**
+ * A migrated database for this test file, dropped after it. Call it at the top of the file. Its statements have no time limit
+ * by default: a test must not fail because the machine is busy.
+ */
 export async function aDatabase(settings: Parameters<typeof connect>[1] = {}): Promise<Database> {
   const target = await aCopyOf(TEMPLATE)
-  const db = connect(target, settings)
+  const db = connect(target, { isTimed: false, ...settings })
   afterAll(async () => {
     await db.end()
     await onServer(`drop database ${target.database} with (force)`)

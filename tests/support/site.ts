@@ -138,7 +138,6 @@ export async function aSite({
     /** Deletes all members and plans. Deleting the few rows of a test is far quicker than truncating forty tables. */
     async empty() {
       await database.transaction(async (tx) => {
-        await tx`set local statement_timeout = 0`
         await tx`delete from plans`
         await tx`delete from users`
       })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newKey } from '#server/adapters/storage/keys.ts'
+import { aDatabase } from '../../../tests/support/database.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -117,13 +118,14 @@ describe('Every response', () => {
 })
 
 test('While the database takes too long, responses are 503 with Retry-After, not 500', async () => {
-  const slow = await site.db.transaction(async (tx) => {
+  const timed = await aSite({ db: await aDatabase({ isTimed: true }) })
+  const slow = await timed.db.transaction(async (tx) => {
     await tx`lock table plans`
-    return await site.get('/api/feed')
+    return await timed.get('/api/feed')
   })
   expect(slow.status).toBe(503)
   expect(slow.headers.get('retry-after')).toBe('2')
-  expect((await site.get('/api/feed')).status).toBe(200)
+  expect((await timed.get('/api/feed')).status).toBe(200)
 })
 
 describe('While the database is unavailable', () => {

@@ -119,7 +119,6 @@ test('a text of a member is never read as a formula [185] [198]', async () => {
 test('all plans are in it once, however many batches they take [185]', async () => {
   const { id } = await site.aMember()
   await site.db.transaction(async (tx) => {
-    await tx`set local statement_timeout = 0`
     await tx`
       insert into plan_slugs (slug, plan_id)
       select 'foule-' || n, md5('foule ' || n)::uuid from generate_series(1, 1101) n`

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
-import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
+import { advanceClock, render, replaceNetwork, stopClock } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { MessagesScreen } from '../MessagesScreen.tsx'
 import ConversationPane from './ConversationPane.tsx'
@@ -115,7 +115,6 @@ beforeEach(() => {
   server = new Server()
 })
 afterEach(async () => {
-  vi.useRealTimers()
   localStorage.clear()
   await page.viewport(1280, 800)
 })
@@ -257,12 +256,13 @@ test('a message whose response was lost is deleted on the server when it is disc
     server.store(request)
     return refusal(503, 'unavailable', 'Plan B est momentanément indisponible.')
   }
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock()
   await write('Un regret')
   await expect.element(log).toMatchTextContent('Envoi…')
-  await vi.advanceTimersByTimeAsync(2_500)
-  vi.useRealTimers()
-  await expect.element(log).toMatchTextContent('En attente de connexion')
+  // Each attempt is made a second after the response to the one before.
+  await expect
+    .poll(() => advanceClock(1_000).then(() => log.element().textContent))
+    .toContain('En attente de connexion')
   expect(server.messages).toHaveLength(1)
 
   const discard = log.getByRole('button', { name: 'Supprimer' })
@@ -398,6 +398,8 @@ test('a conversation is read when it is opened or its end is reached, not when a
   await expect.poll(() => server.readRequests()).toEqual([{ last: server.messages[29]!.id }])
   const { id: inView } = receive('Sous les yeux')
   await expect.poll(() => server.readRequests().slice(1)).toEqual([{ last: inView }])
+  // A frame has passed, in which the list observed its new size.
+  await expect.element(log.getByText('Sous les yeux')).toBeInViewport()
 
   // A message that arrives before the scroll event moves nothing either.
   scroller.element().scrollTo({ top: 0 })
@@ -440,6 +442,7 @@ test('a conversation with a deleted account shows neither a name nor a field [15
 test('« écrit… » is shown while the other member types, until their message arrives [155]', async () => {
   server.start()
   await openConversation()
+  stopClock()
   emitLiveEvent({ type: 'typing', conversation_id: server.id })
   await expect.element(page.getByText('écrit…')).toBeVisible()
   receive('Oui.')
