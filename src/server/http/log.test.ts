@@ -41,3 +41,22 @@ test('an outage of the database is logged once a minute, whatever fails meanwhil
   log.error({ err }, 'live')
   expect(messages.slice(4)).toEqual(['the database is unavailable'])
 })
+
+test.each([
+  ['debug', ['event', 'other']],
+  ['info', ['event', 'other']],
+  ['warn', ['event']],
+  ['error', ['event']],
+  ['silent', []],
+])(
+  'at the level %s the lines are %j: those of security are dropped only by « silent »',
+  (level, expected) => {
+    const messages: unknown[] = []
+    const log = createLog(level, {
+      write: (line) => void messages.push((JSON.parse(line) as { msg: string }).msg),
+    })
+    log.security({ user: '1' }, 'event')
+    log.info({ route: '/' }, 'other')
+    expect(messages).toEqual(expected)
+  },
+)

@@ -1,14 +1,17 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 
-export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
+export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug' | 'fatal'> & {
+  /** Writes a line of level `info` also where LOG_LEVEL drops those, so that a collector has all of them. */
+  security: (details: object, message: string) => void
+}
 
 /**
  * Writes one JSON line per event. For privacy it never contains a name, an address, a query string or a body: only the
  * route, the status and the time of a request, errors, and the user ids of security events and refusals.
  */
-export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
-  pino(
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Log {
+  const log = pino(
     {
       level,
       base: null,
@@ -18,6 +21,9 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     },
     to,
   )
+  const securityLog = log.child({}, { level: level === 'silent' ? level : 'info' })
+  return Object.assign(log, { security: securityLog.info.bind(securityLog) })
+}
 
 const OUTAGE_LOG_INTERVAL_MS = 60_000
 

@@ -83,3 +83,19 @@ test('the log says who was refused, and who of the staff wrote or exported; othe
   expect(await request(member, 'GET', '/api/feed')).toEqual({ route: '/api/feed', status: 200 })
   expect(await request(admin, 'GET', '/api/admin/stats')).toEqual({ route: '/api/admin/stats', status: 200 })
 })
+
+test('a refusal and a security event are logged at every level', async () => {
+  const lines: unknown[] = []
+  const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) })
+  const site = await aSite({ log })
+  const url = await serve(site)
+  const member = await site.aMember()
+  const cookie = (await site.as(member)).cookieHeader()
+  for (const path of ['/api/feed', '/api/admin/stats'])
+    await (await fetch(url + path, { headers: { cookie } })).text()
+  await (await site.as(member)).post('/api/auth/sign-out', {})
+  expect(lines).toMatchObject([
+    { msg: 'request', route: '/api/admin/stats', user: member.id },
+    { msg: 'security event', kind: 'sign_out', user: member.id },
+  ])
+})

@@ -28,8 +28,9 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEn
     const outcome = { method: c.req.method, route: c.get('route'), status }
     const ms = performance.now() - start
     metrics.requests.observe(outcome, ms / 1000)
-    const level = c.get('isProbe') ? 'debug' : 'info'
-    log[level]({ requestId, ...outcome, ms: Math.round(ms * 10) / 10, ...c.get('actor') }, 'request')
+    const actor = c.get('actor')
+    const level = actor ? 'security' : c.get('isProbe') ? 'debug' : 'info'
+    log[level]({ requestId, ...outcome, ms: Math.round(ms * 10) / 10, ...actor }, 'request')
   }
 }
 

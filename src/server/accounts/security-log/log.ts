@@ -55,7 +55,10 @@ export async function logSecurity(
   const writeLine = () =>
     c
       .get('log')
-      .info({ requestId: c.get('requestId'), kind, user: userId, network, by: details.by }, 'security event')
+      .security(
+        { requestId: c.get('requestId'), kind, user: userId, network, by: details.by },
+        'security event',
+      )
   if (isTransaction(sql)) sql.afterCommit(writeLine)
   else writeLine()
 }
