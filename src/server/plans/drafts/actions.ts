@@ -20,9 +20,10 @@ export async function autosaveDraft(
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     if (!plan_id) await requireCapacity(tx, viewer.id, id)
+    const bytesBefore = await countDraftBytes(tx, viewer.id)
     const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
     if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
-    await requireSpace(tx, viewer.id)
+    await requireSpace(tx, viewer.id, bytesBefore)
     const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']
     await noteDraftFiles(tx, { draftId: id, userId: viewer.id, paths })
     // Old drafts of edits are deleted without a warning, because their plans still exist.
@@ -44,9 +45,13 @@ async function requireCapacity(tx: Sql, userId: string, id: string): Promise<voi
     )
 }
 
-/** Call it after the save, which is then rolled back: the size of the new content is known only once it is compressed. */
-async function requireSpace(tx: Sql, userId: string): Promise<void> {
-  if ((await countDraftBytes(tx, userId)) > DRAFTS_MAX_MB * 1_000_000)
+/**
+ * Call it after the save, which is then rolled back: the size of the new content is known only once it is compressed. A member
+ * beyond the limit may still save a draft that became shorter.
+ */
+async function requireSpace(tx: Sql, userId: string, bytesBefore: number): Promise<void> {
+  const bytes = await countDraftBytes(tx, userId)
+  if (bytes > DRAFTS_MAX_MB * 1_000_000 && bytes > bytesBefore)
     throw new AppError(
       'conflict',
       `Vos brouillons occupent déjà ${DRAFTS_MAX_MB} Mo : supprimez-en un pour enregistrer celui-ci.`,

@@ -182,7 +182,7 @@ describe('Drafts', () => {
     expect(first).toBeUndefined()
   })
 
-  test('take 40 MB in all; a save beyond is refused with a sentence, and works once a draft is deleted', async () => {
+  test('take 40 MB in all; a save beyond is refused with a sentence, except of a shorter text, and works once a draft is deleted', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     // Random text does not compress.
@@ -200,6 +200,10 @@ describe('Drafts', () => {
       message: 'Vos brouillons occupent déjà 40 Mo : supprimez-en un pour enregistrer celui-ci.',
     })
     expect(await countOf(member.id)).toBe(42)
+    const update = (markdown_content: string) =>
+      browser.put(`/api/my/drafts/${stored.at(-1)}`, { content: { markdown_content } })
+    expect((await update(text.slice(0, 200_000))).status).toBe(200)
+    expect((await update(text.slice(0, 220_000))).status).toBe(409)
     for (const id of stored.slice(0, 2)) await browser.delete(`/api/my/drafts/${id}`)
     expect((await save()).status).toBe(200)
   })
