@@ -10,6 +10,7 @@ import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { clientInfo, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { isKnownDevice } from '#server/accounts/sessions/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { Allowance } from '#server/http/rate-limits/queries.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { secondFactorBlocked, recoveryCodeUsed } from '#server/mail/templates/second-factor.ts'
@@ -49,12 +50,14 @@ export async function refuseUnreadableApp(
 const UNREADABLE =
   'Les codes de votre application ne peuvent pas être vérifiés pour le moment. Réessayez dans quelques minutes, ou utilisez une clé d’accès ou un code de secours.'
 
-const ATTEMPTS = { max: 10, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
+const ATTEMPTS = { max: 10, seconds: 60 * 60 }
+const ATTEMPTS_A_DAY = { max: 50, seconds: DAY }
 
 /**
  * Counts an answer, of a sign-in or a proof, before it is checked. A known browser has its own count, so that strangers
- * cannot lock the owner out.
+ * cannot lock the owner out. All others together also have a limit per day, so that a thief of the password cannot guess for
+ * weeks.
  */
 export async function countFactorAttempt(
   ctx: AccountContext,
@@ -65,7 +68,17 @@ export async function countFactorAttempt(
   const device = knownDeviceOf(c, site.isHttps)
   const isKnown = device !== null && (await isKnownDevice(db.sql, userId, hashes.devices(device)))
   const key = `second factor ${userId} ${isKnown ? device : ''}`
-  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key, ...ATTEMPTS })
+  await refuseBeyond(ctx, c, userId, { key, ...ATTEMPTS })
+  if (!isKnown) await refuseBeyond(ctx, c, userId, { key: `${key}day`, ...ATTEMPTS_A_DAY })
+}
+
+async function refuseBeyond(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  userId: string,
+  allowance: Allowance,
+): Promise<void> {
+  const { beyond, seconds_left } = await c.get('rateLimits').hit(allowance)
   if (beyond <= 0) return
   await mailBlocked(ctx, c, userId)
   throw tooSoon(c, seconds_left, `Trop d’essais : réessayez dans ${waitOf(seconds_left)}.`)

@@ -141,6 +141,20 @@ describe('A sign-in of a member with an authenticator app', () => {
     expect((await answer(known, { code: codeOf(secret, 1) })).status).toBe(200)
   })
 
+  test('is suspended after fifty wrong codes within a day, in unknown browsers', async () => {
+    const { member, secret } = await aMemberWithApp()
+    const guess = async () => (await answer(await afterPassword(member), { code: '000000' })).status
+    expect(await guess()).toBe(422)
+    // As after forty-eight more, in several hours.
+    await sql`update rate_limits set hits = hits + 48 where resets_at > now() + interval '2 hours'`
+    expect(await guess()).toBe(422)
+    const stranger = await afterPassword(member)
+    expect(await errorOf(await answer(stranger, { code: codeOf(secret) }))).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Trop d’essais\s: réessayez dans/) as string,
+    })
+  })
+
   test('asks for exactly one of code, passkey and recovery code', async () => {
     const { member, secret, recovery_codes } = await aMemberWithApp()
     const browser = await afterPassword(member)

@@ -148,6 +148,16 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
   return count === 1
 }
 
+/** Returns the session that had the token, or null if it ended before. */
+export async function deleteSessionOf(
+  sql: Sql,
+  token: string,
+): Promise<Pick<SessionsRow, 'id' | 'user_id'> | null> {
+  return await sql.maybeOne<
+    Pick<SessionsRow, 'id' | 'user_id'>
+  >`delete from sessions where token = ${token} returning id, user_id`
+}
+
 /** Returns the ids of the sessions that ended. */
 export async function deleteSessions(
   sql: Sql,

@@ -16,6 +16,7 @@ import { findBanStatus, findRole } from '#server/policies/queries.ts'
 import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import {
+  deleteSessionOf,
   insertSession,
   isTrustedDevice,
   recordDevice,
@@ -80,6 +81,7 @@ async function insertOpenSession(
 ): Promise<Buffer> {
   const { cookies, hashes, site } = ctx
   const { network, userAgent } = clientInfo(c)
+  await endFormerSession(tx, ctx, c)
   const devices = hashes.devices(deviceOf(c, site.isHttps))
   const token = await insertSession(tx, {
     userId,
@@ -99,6 +101,15 @@ async function insertOpenSession(
     c.get('publicResponses').setRecentWriteCookie(c)
   })
   return devices[0]
+}
+
+/** Signing in needs a browser without an open session, but a link to the member's data may be followed in one that has it. */
+async function endFormerSession(tx: Transaction, ctx: AccountContext, c: Context<RequestEnv>): Promise<void> {
+  const token = ctx.cookies.read(c.req.header('cookie'))
+  const former = token && (await deleteSessionOf(tx, token))
+  if (!former) return
+  await logSecurity(tx, ctx, c, { userId: former.user_id, kind: 'sign_out' })
+  ctx.live.disconnect({ sessions: [former.id] }, tx)
 }
 
 async function isTrusted(

@@ -164,7 +164,28 @@ test('Every sign-in and sign-out is in the member’s security log, with its dev
   ])
 })
 
+test('Nobody signs in over an open session', async () => {
+  const { member, browser } = await signedIn()
+  expect((await browser.post('/api/auth/sign-in', member.credentials)).status).toBe(403)
+  expect((await db.sql`select from sessions where user_id = ${member.id}`).count).toBe(1)
+})
+
 describe('A member who cannot sign in because their address is banned', () => {
+  test('has one session in a browser: the link to their data ends the one that was open', async () => {
+    const member = await aMemberWithPassword({ bans: ['ip'] })
+    const browser = await site.as(member)
+    const former = browser.cookieHeader()
+    await (await site.as()).post('/api/auth/sign-in', member.credentials)
+    const token = linkIn((await mailbox.list()).find(({ to }) => to === member.email))
+    const followed = await browser.post('/api/auth/confirmation', { token, is_pressed: true })
+    expect(await followed.json()).toEqual({ confirmed: 'rights' })
+    expect((await browser.get('/api/account/export')).status).toBe(200)
+    expect((await site.get('/api/account/export', { Cookie: former })).status).toBe(401)
+    const log = await db.sql`
+      select kind from security_events where user_id = ${member.id} and kind like 'sign_%' and kind <> 'sign_in_refused'`
+    expect(log.map(({ kind }) => kind as string).toSorted()).toEqual(['sign_in', 'sign_out'])
+  })
+
   test('is refused, and gets one mail with a link to their data, valid for an hour [196]', async () => {
     const member = await aMemberWithPassword({ bans: ['ip'] })
     const visitor = await site.as()
