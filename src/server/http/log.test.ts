@@ -49,7 +49,7 @@ test.each([
   ['error', ['event']],
   ['silent', []],
 ])(
-  'at the level %s the lines are %j: those of security are dropped only by « silent »',
+  'at the level %s the lines are %j: those of security are dropped only by « silent »',
   (level, expected) => {
     const messages: unknown[] = []
     const log = createLog(level, {
