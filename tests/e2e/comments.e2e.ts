@@ -17,7 +17,7 @@ import {
 
 const field = (place: Page | Locator) => place.getByRole('textbox', { name: 'Votre commentaire' })
 const publish = (place: Page | Locator) => place.getByRole('button', { name: /^(Publier|Commenter)$/ })
-const comments = (page: Page) => page.locator('li[id^=commentaire-]')
+const comments = (page: Page) => page.locator('article[id^=commentaire-]')
 const actions = (comment: Locator) => comment.getByRole('button', { name: /^Actions sur le commentaire/ })
 const choose = async (page: Page, comment: Locator, what: string) => {
   await actions(comment).click()
@@ -129,7 +129,7 @@ test('a comment on the plan page appears at once and after a reload, can be edit
   await choose(page, own, 'Copier le lien')
   await expect(toastOf(page, 'Lien copié !')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    new RegExp(`/plan/${plan.slug}#commentaire-[0-9a-f-]{36}$`),
+    new RegExp(`/plan/${plan.slug}\\?commentaire=([0-9a-f-]{36})#commentaire-\\1$`),
   )
 
   await choose(page, own, 'Supprimer')

@@ -39,6 +39,7 @@ export const keys = {
   /** Prefix of the thread's pages and of its outbox. */
   allComments: ['comments'],
   comments: (planId: string) => ['comments', planId] as const,
+  replies: (planId: string, commentId: string) => ['comments', planId, 'replies', commentId] as const,
   /** Every profile page. */
   profiles: ['profile'],
   profile: (by: 'pseudo' | 'handle', name: string) => ['profile', by, name] as const,

@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react'
+import Reply from 'lucide-react/icons/reply'
+import { type MouseEvent, Suspense, useRef } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
-import { commentAnchor, type WrittenComment } from '#domain/comments.ts'
+import { commentAnchor, commentPath, type WrittenComment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
@@ -10,6 +11,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { isLinkClick } from '#web/ui/menu.ts'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -21,42 +23,55 @@ const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadF
 type CommentItemProps = {
   comment: WrittenComment
   /** The plan of the comment. */
-  plan: { slug: string; author: { user_id: string } | null }
+  plan: CommentMenuProps['plan']
   /** Being sent: it has no menu yet. */
-  isSending: boolean
+  isSending?: boolean
+  isPinned?: boolean
   /** Named in the address. */
-  isTarget: boolean
+  isTarget?: boolean
   /** The corrected text while its author edits it; else null. */
   correction: string | null
   onCorrect: (text: string | null) => void
+  /** Opens the box for a reply; without it there is no button. */
+  onReply?: (() => void) | undefined
+  replyLabel?: string
 }
 
-export function CommentItem({ comment, plan, isSending, isTarget, correction, onCorrect }: CommentItemProps) {
-  const item = useRef<HTMLLIElement>(null)
-  const { id, author, content, mentions } = comment
+/** A comment or a reply, without its replies. */
+export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...rest }: CommentItemProps) {
+  const { correction, onCorrect, onReply, replyLabel = 'Répondre' } = rest
+  const item = useRef<HTMLElement>(null)
+  const { id, author, content, mentions, parent_id } = comment
+  const isReply = parent_id !== null
+  const isOfAuthor = author !== null && author.user_id === plan.author?.user_id
   const endCorrection = () => {
     // The form that has the focus is unmounted.
     if (item.current?.contains(document.activeElement)) moveFocus(item.current)
     onCorrect(null)
   }
   return (
-    <li
+    <article
       ref={item}
       id={commentAnchor(id)}
       tabIndex={-1}
+      aria-current={isTarget ? 'true' : undefined}
       className={cx(
-        'relative -mx-3 grid scroll-my-20 grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-media px-3 py-3 outline-none',
+        'relative -mx-3 grid scroll-my-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-media px-3 py-2 outline-none',
         isTarget && 'bg-primary-tint',
         isSending && 'opacity-60',
       )}
     >
-      <Avatar src={author && avatarUrl(author)} name={author?.pseudo ?? DELETED_MEMBER} size={40} />
+      <Avatar
+        src={author && avatarUrl(author)}
+        name={author?.pseudo ?? DELETED_MEMBER}
+        size={isReply ? 32 : 40}
+      />
       <div className="min-w-0">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">
           <Author author={author} />
-          {author && author.user_id === plan.author?.user_id && <Tag tone="primary">Auteur</Tag>}
+          {isOfAuthor && <Tag tone="primary">{isReply ? 'Réponse de l’auteur' : 'Auteur'}</Tag>}
           <p className="relative z-1 text-small text-muted">
-            {isSending ? 'Envoi…' : <When comment={comment} />}
+            {isSending ? 'Envoi…' : <When comment={comment} plan={plan} />}
           </p>
         </div>
         {correction === null ? (
@@ -68,13 +83,24 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
             </div>
           </Suspense>
         )}
+        {!isSending && onReply && (
+          <div className="-mb-1.5 -ml-2 flex flex-wrap gap-1 noscript:hidden print:hidden">
+            <button type="button" onClick={onReply} className={ACTION}>
+              <Reply className="size-4" />
+              {replyLabel}
+            </button>
+          </div>
+        )}
       </div>
       {!isSending && correction === null && (
-        <CommentMenu comment={comment} plan={plan} onCorrect={() => onCorrect(content)} />
+        <CommentMenu comment={comment} plan={plan} isPinned={isPinned} onCorrect={() => onCorrect(content)} />
       )}
-    </li>
+    </article>
   )
 }
+
+const ACTION =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-hover hover:text-ink md:min-h-9'
 
 function Author({ author }: Pick<WrittenComment, 'author'>) {
   if (!author) return <span className="text-muted">{DELETED_MEMBER}</span>
@@ -87,11 +113,18 @@ function Author({ author }: Pick<WrittenComment, 'author'>) {
 }
 
 /** The date, a link to the comment's own address. */
-function When({ comment: { id, created_at, edited_at } }: { comment: WrittenComment }) {
+function When({ comment, plan }: { comment: WrittenComment; plan: { slug: string } }) {
+  const { id, created_at, edited_at } = comment
   const isHydrated = useNow() !== null
+  // The comment is on the screen: its page need not be loaded.
+  const mark = (event: MouseEvent) => {
+    if (!isLinkClick(event)) return
+    event.preventDefault()
+    location.hash = commentAnchor(id)
+  }
   return (
     <>
-      <a href={`#${commentAnchor(id)}`} className="underline-offset-3 hover:underline">
+      <a href={commentPath(plan, id)} onClick={mark} className="underline-offset-3 hover:underline">
         <Time iso={created_at} />
       </a>
       {edited_at && (

@@ -14,7 +14,12 @@ import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 
 const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)
 
-export type CommentMenuProps = { comment: WrittenComment; plan: { slug: string }; onCorrect: () => void }
+export type CommentMenuProps = {
+  comment: WrittenComment
+  plan: { slug: string; author: { user_id: string } | null }
+  isPinned?: boolean | undefined
+  onCorrect: () => void
+}
 type CommentMenuListProps = CommentMenuProps & MenuListPosition
 
 export default function CommentMenuList({ comment, plan, onCorrect, ...position }: CommentMenuListProps) {

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useRef, useState } from 'react'
-import { COMMENTS_ANCHOR, type CommentThread } from '#domain/comments.ts'
+import { useRef } from 'react'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
@@ -12,7 +12,9 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { useComments } from './use-comments.ts'
-import { CommentItem } from './CommentItem.tsx'
+import type { ListedThread } from './comments-query.ts'
+import { ThreadItem } from './ThreadItem.tsx'
+import { useDiscussion } from './use-discussion.ts'
 import { CANNOT_LOAD } from './comment-failed.ts'
 
 /** The comments under a plan, and the box to write one. */
@@ -62,25 +64,24 @@ type CommentListProps = { plan: PlanPage; comments: ReturnType<typeof useComment
 
 /** Oldest first, with buttons for earlier and later pages; the comments just written in this tab are at the end. */
 function CommentList({ plan, comments }: CommentListProps) {
-  const { list, items, outgoing, target, end } = comments
+  const { list, items, outgoing, target, end, openedThread, openedAround } = comments
   const ol = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(ol)
-  // State of the list: a comment may move from one list to the other while it is corrected.
-  const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
+  const discussion = useDiscussion(plan, target)
   // A comment that failed is still in the form.
   const written = outgoing.filter(({ state }) => state !== 'failed')
-  const itemOf = (comment: Outgoing<CommentThread>) =>
-    !comment.is_deleted && (
-      <CommentItem
-        key={comment.id}
-        comment={comment}
-        plan={plan}
-        isSending={comment.state === 'sending'}
-        isTarget={comment.id === target}
-        correction={corrections[comment.id] ?? null}
-        onCorrect={(text) => setCorrections((all) => ({ ...all, [comment.id]: text }))}
+  const itemOf = (thread: Outgoing<ListedThread>) => {
+    const start = openedAround && thread.id === openedThread ? { around: openedAround } : null
+    return (
+      // Another reply in the address opens the thread elsewhere.
+      <ThreadItem
+        key={`${thread.id} ${start?.around}`}
+        thread={thread}
+        discussion={discussion}
+        start={start}
       />
     )
+  }
   if (list.isPending) return <LoadingComments />
   if (list.isLoadingError) {
     const retry = () => void list.refetch()
@@ -109,9 +110,7 @@ function CommentList({ plan, comments }: CommentListProps) {
         error={list.isFetchPreviousPageError ? CANNOT_LOAD : null}
         label="Commentaires précédents"
       />
-      <ol ref={ol} className="grid gap-1">
-        {items.map(itemOf)}
-      </ol>
+      <ol ref={ol}>{items.map(itemOf)}</ol>
       <LoadMore
         hasMore={list.hasNextPage}
         onLoad={() => void list.fetchNextPage()}
@@ -119,11 +118,7 @@ function CommentList({ plan, comments }: CommentListProps) {
         error={list.isFetchNextPageError ? CANNOT_LOAD : null}
         label="Commentaires suivants"
       />
-      {written.length > 0 && (
-        <ol aria-label="Ce que vous venez d’écrire" className="grid gap-1">
-          {written.map(itemOf)}
-        </ol>
-      )}
+      {written.length > 0 && <ol aria-label="Ce que vous venez d’écrire">{written.map(itemOf)}</ol>}
       <div ref={end} />
     </div>
   )

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
 import { call } from '#web/lib/call.ts'
-import { changeItem } from '#web/lib/thread/thread.ts'
 import { CANNOT_PUBLISH, commentFailed } from './comment-failed.ts'
 import { CommentForm } from './CommentForm.tsx'
-import { commentsThread } from './comments-query.ts'
+import { changeComment } from './comments-cache.ts'
 
 type CorrectionFormProps = {
   comment: WrittenComment
@@ -20,7 +19,7 @@ export default function CorrectionForm({ comment, text, onType, onDone }: Correc
     mutationFn: (content: string) =>
       call(commentsApi.update, { params: { commentId: comment.id }, body: { content } }),
     onSuccess: (corrected) => {
-      changeItem(client, commentsThread(comment.plan_id).key, corrected)
+      changeComment(client, corrected)
       onDone()
     },
     onError: (error) => commentFailed(error, CANNOT_PUBLISH),

@@ -4,26 +4,28 @@ import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Comment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
+import { wholeNumber } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
-import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { commentFailed } from './comment-failed.ts'
-import { commentsThread, showCommentsCount } from './comments-query.ts'
+import { changeComment, deletedPlace, removeComment } from './comments-cache.ts'
+import { showCommentsCount } from './comments-query.ts'
 
 type DeleteCommentDialogProps = OpenDialogProps & { comment: Comment; isOwn: boolean }
 
 export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteCommentDialogProps) {
   const client = useQueryClient()
-  const { id, plan_id } = comment
+  const { id, plan_id, replies_count } = comment
   const deletion = useMutation({
     mutationFn: () => call(commentsApi.delete, { params: { commentId: id } }).catch(ignoreNotFound),
     onSuccess: (response) => {
       onClose()
-      removeItem(client, commentsThread(plan_id).key, id)
+      if (replies_count > 0) changeComment(client, deletedPlace(comment))
+      else removeComment(client, comment)
       if (response) showCommentsCount(client, plan_id, response.comments_count)
       toast({ title: 'Commentaire supprimé' })
       // The menu that opened the dialog is unmounted with the comment: the dialog cannot give the focus back.
@@ -37,11 +39,7 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
       onCancel={onClose}
       onConfirm={() => deletion.mutate()}
       title="Supprimer ce commentaire ?"
-      description={
-        isOwn
-          ? 'Il disparaît pour de bon.'
-          : `Le commentaire de ${comment.author?.pseudo ?? DELETED_MEMBER} disparaît pour de bon. La suppression est inscrite au journal de modération.`
-      }
+      description={descriptionOf(comment, isOwn)}
       confirmLabel="Supprimer le commentaire"
       destructive
       busy={deletion.isPending}
@@ -49,6 +47,18 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
       error={deletion.error && failureText(deletion.error, CANNOT_DELETE)}
     />
   )
+}
+
+function descriptionOf({ author, replies_count }: Comment, isOwn: boolean): string {
+  const what = isOwn
+    ? 'Il disparaît pour de bon.'
+    : `Le commentaire de ${author?.pseudo ?? DELETED_MEMBER} disparaît pour de bon. La suppression est inscrite au journal de modération.`
+  if (replies_count === 0) return what
+  const replies =
+    replies_count === 1
+      ? 'Sa réponse reste en ligne.'
+      : `Ses ${wholeNumber(replies_count)} réponses restent en ligne.`
+  return `${what} ${replies}`
 }
 
 const CANNOT_DELETE = 'Erreur lors de la suppression du commentaire.'

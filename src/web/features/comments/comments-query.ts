@@ -1,22 +1,78 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import { COMMENTS_PAGE_SIZE, type CommentThread } from '#domain/comments.ts'
+import {
+  type Comment,
+  COMMENTS_PAGE_SIZE,
+  type CommentSort,
+  type CommentThread,
+  REPLIES_PAGE_SIZE,
+  type WrittenComment,
+} from '#domain/comments.ts'
+import { AppError } from '#domain/errors.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { type Thread, threadQuery } from '#web/lib/thread/thread.ts'
+import type { ThreadCursor, ThreadPage } from '#web/lib/thread/pages.ts'
+import type { Thread } from '#web/lib/thread/thread.ts'
 
-export const commentsThread = (planId: string): Thread<CommentThread> => ({
+/** A thread of the list. The pinned one comes with the first page. */
+export type ListedThread = CommentThread & { is_pinned?: boolean }
+
+export type ThreadsPage = ThreadPage<ListedThread> & {
+  /** The comment or the cursor of the address does not exist: this is the first page instead. */
+  is_missing?: boolean
+}
+
+/** The threads under a plan. */
+export const commentsThread = (
+  planId: string,
+  sort: CommentSort = 'oldest',
+): Thread<ListedThread, ThreadsPage> => ({
   key: keys.comments(planId),
-  fetchPage: async (query) => {
-    const { comments, ...page } = await call(commentsApi.list, { params: { planId }, query })
-    return { ...page, items: comments }
+  order: sort,
+  fetchPage: async (cursor) => {
+    const fetchPage = async (query: ThreadCursor) => {
+      const { comments, pinned, ...page } = await call(commentsApi.list, {
+        params: { planId },
+        query: { sort, ...query },
+      })
+      return { ...page, items: pinned ? [{ ...pinned, is_pinned: true }, ...comments] : comments }
+    }
+    try {
+      return await fetchPage(cursor)
+    } catch (error) {
+      if (!isMissing(error) || !Object.keys(cursor).length) throw error
+      return { ...(await fetchPage({})), is_missing: true }
+    }
   },
   pageSize: COMMENTS_PAGE_SIZE,
 })
 
-/** The first page of a plan's comments. */
-export const commentsQuery = (planId: string) => threadQuery(commentsThread(planId))
+/** An id that does not exist, or no id or cursor at all. */
+const isMissing = (error: unknown) =>
+  error instanceof AppError && (error.kind === 'not_found' || error.kind === 'invalid')
+
+export type RepliesPage = ThreadPage<WrittenComment> & { thread: Comment }
+
+/** Any comment of the thread; with `replies_end`, the pages begin after the replies that the thread already has. */
+type OfThread = { id: string; plan_id: string; replies_end: string | null }
+
+/** The replies of a thread. */
+export const repliesThread = ({
+  id,
+  plan_id,
+  replies_end,
+}: OfThread): Thread<WrittenComment, RepliesPage> => ({
+  key: keys.replies(plan_id, id),
+  fetchPage: async (cursor) => {
+    const { replies, ...page } = await call(commentsApi.replies, {
+      params: { commentId: id },
+      query: replies_end && !Object.keys(cursor).length ? { after: replies_end } : cursor,
+    })
+    return { ...page, items: replies }
+  },
+  pageSize: REPLIES_PAGE_SIZE,
+})
 
 /** Updates the number of comments wherever the plan is shown. */
 export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {

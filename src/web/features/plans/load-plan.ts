@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { AppError, isNotFound, notFound as notFoundError } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
-import { commentsQuery } from '#web/features/comments/comments-query.ts'
+import { commentsThread } from '#web/features/comments/comments-query.ts'
+import { threadQuery } from '#web/lib/thread/thread.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { memberPlanQuery, toPublicPlan, relatedQuery } from './plan-page-queries.ts'
@@ -17,7 +18,7 @@ export async function loadPlan(client: QueryClient, slug: string, isPreload: boo
     const current = { to: '/plan/$slug', params: { slug: plan.slug } } as const
     throw redirect({ ...current, hash: true, replace: true, statusCode: 301 })
   }
-  const comments = client.prefetchInfiniteQuery(commentsQuery(plan.id))
+  const comments = client.prefetchInfiniteQuery(threadQuery(commentsThread(plan.id)))
   // The server renders the complete page; in the browser each section shows its own loading state.
   if (import.meta.env.SSR) await Promise.all([related, comments])
 }

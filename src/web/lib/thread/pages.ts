@@ -60,14 +60,11 @@ export function withNewItems<Item extends Identified>(
       pageParams: [...pageParams, last.end ? { after: last.end } : null],
     }
   }
-  const { end, has_later } = newer
+  const { has_earlier } = last
   const start = last.start ?? newer.start
-  const longer = { ...last, items: [...last.items, ...items], start, end, has_later }
+  const longer = { ...newer, items: [...last.items, ...items], start, has_earlier }
   return { pages: pages.with(pages.length - 1, longer), pageParams }
 }
-
-export const withChanged = <Item extends Identified>(loaded: ThreadPages<Item>, changed: Item) =>
-  mapItems(loaded, (items) => items.map((item) => (item.id === changed.id ? changed : item)))
 
 /** Changes some fields of these items. */
 export const withPatch = <Item extends Identified>(
@@ -90,7 +87,7 @@ export function withStates<Item extends Identified>(
   return mapItems(loaded, (items) => items.filter(({ id }) => !asked.has(id) || known.has(id)).map(withState))
 }
 
-const mapItems = <Item>(
+export const mapItems = <Item>(
   { pages, pageParams }: ThreadPages<Item>,
   change: (items: Item[]) => Item[],
 ): ThreadPages<Item> => ({

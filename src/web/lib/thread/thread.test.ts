@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outboxQuery, withOutgoing } from './outbox.ts'
 import { itemsIn, type ThreadCursor } from './pages.ts'
 import {
-  changeItem,
+  changeItems,
   fetchNewItems,
   patchItems,
   removeItem,
@@ -188,7 +188,7 @@ test('a change and a deletion reach the pages and the outbox', async () => {
   await client.fetchInfiniteQuery(threadQuery(thread))
   const outbox = outboxQuery(thread).queryKey
   client.setQueryData(outbox, withOutgoing<Item>(undefined, { id: 'x' }))
-  changeItem(client, thread.key, { id: 'x', text: 'Mieux' })
+  changeItems<Item>(client, thread.key, (item) => (item.id === 'x' ? { ...item, text: 'Mieux' } : item))
   expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'x', text: 'Mieux' }])
   removeItem(client, thread.key, 'a')
   removeItem(client, thread.key, 'x')

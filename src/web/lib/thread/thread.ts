@@ -2,23 +2,25 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 import {
   hasItem,
   itemsIn,
+  mapItems,
   nextCursor,
   previousCursor,
   type ThreadCursor,
   type ThreadPage,
   type ThreadPages,
   withNewItems,
-  withChanged,
   withPatch,
   withoutItem,
   withStates,
 } from './pages.ts'
 
 /** A list that grows at its end while it is open: the comments of a plan, the messages of a conversation. */
-export type Thread<Item extends { id: string }> = {
+export type Thread<Item extends { id: string }, Page extends ThreadPage<Item> = ThreadPage<Item>> = {
   /** The prefix of all its query keys. */
   key: QueryKey
-  fetchPage: (cursor: ThreadCursor) => Promise<ThreadPage<Item>>
+  /** The order of the items, where the reader chooses it; part of the keys of the pages. */
+  order?: string
+  fetchPage: (cursor: ThreadCursor) => Promise<Page>
   /** How many items the server puts on a page. */
   pageSize: number
   /**
@@ -31,26 +33,30 @@ export type Thread<Item extends { id: string }> = {
   }
 }
 
-/** The pages from the server's starting point, or around an item; more are added at either end. */
-export const threadQuery = <Item extends { id: string }>(
-  thread: Thread<Item>,
-  around: string | null = null,
+/** The pages from the server's starting point, or from `start`; more are added at either end. */
+export const threadQuery = <Item extends { id: string }, Page extends ThreadPage<Item>>(
+  thread: Thread<Item, Page>,
+  start: ThreadCursor | null = null,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...thread.key, around],
+    queryKey: [...thread.key, ...(thread.order === undefined ? [] : [thread.order]), start],
     queryFn: ({ pageParam }) => thread.fetchPage(pageParam ?? {}),
     // Uses null, since undefined does not survive the JSON that the server sends with the page.
-    initialPageParam: around ? { around } : (null as ThreadCursor | null),
+    initialPageParam: start,
     getNextPageParam: nextCursor,
     getPreviousPageParam: previousCursor,
     ...(thread.states && { refetchOnMount: false }),
   })
 
-/** Replaces an item in every loaded page. */
-export const changeItem = <Item extends { id: string }>(client: QueryClient, key: QueryKey, changed: Item) =>
+/** Changes the items of every loaded page, and of the outbox. */
+export const changeItems = <Item extends { id: string }>(
+  client: QueryClient,
+  key: QueryKey,
+  change: (item: Item) => Item,
+) =>
   client.setQueriesData<ThreadPages<Item>>(
     { queryKey: key },
-    (loaded) => loaded && withChanged(loaded, changed),
+    (loaded) => loaded && mapItems(loaded, (items) => items.map(change)),
   )
 
 /** Changes some fields of items in every loaded page; the other fields may be newer in the cache. */
@@ -88,10 +94,10 @@ export async function untilFetched(client: QueryClient, key: QueryKey) {
 export async function fetchNewItems<Item extends { id: string }>(
   client: QueryClient,
   thread: Thread<Item>,
-  around: string | null,
+  start: ThreadCursor | null,
   expected?: string,
 ) {
-  const { queryKey } = threadQuery(thread, around)
+  const { queryKey } = threadQuery(thread, start)
   const last = client.getQueryData(queryKey)?.pages.at(-1)
   if (!last || last.has_later) return
   const newer = await thread.fetchPage(last.end ? { after: last.end } : {})

@@ -12,7 +12,7 @@ import { messagesThread } from './messages-thread.ts'
 /** The messages of a conversation, in sync with the server: the loaded ones, and those being sent. */
 export function useMessages(conversationId: string, memberId: string) {
   const client = useQueryClient()
-  const { list, items, outgoing, isLoaded, fetchNewItems } = useThread(messagesThread(conversationId), null)
+  const { list, items, outgoing, isLoaded, fetchNewItems } = useThread(messagesThread(conversationId))
   const queue = messageQueue(client, memberId, conversationId)
   const pagesKey = threadQuery(messagesThread(conversationId)).queryKey
   const fetchUpTo = useOneAtATime(fetchNewItems)

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type CommentThread, newComment, newThread, type WrittenComment } from '#domain/comments.ts'
+import type { MemberCard } from '#domain/members.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { emitLiveEvent } from '#web/lib/live-events.ts'
+import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import { Comments } from './Comments.tsx'
+
+const PLAN = '00000000-0000-4000-8000-00000000000a'
+const clemence = aViewer().profile
+const fatou: MemberCard = {
+  ...clemence,
+  user_id: '00000000-0000-4000-8000-000000000002',
+  pseudo: 'Fatou Sarr',
+  handle: 'fatou',
+}
+const plan = { id: PLAN, slug: 'pain', author: clemence, comments_count: 0 } as unknown as PlanPage
+
+let ids = 0
+const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`
+
+const aComment = (changes: Partial<WrittenComment> = {}): WrittenComment => ({
+  ...newComment({
+    id: newId(),
+    plan_id: PLAN,
+    parent_id: null,
+    content: 'Une remarque',
+    created_at: '2026-11-01T12:00:00.000Z',
+    author: fatou,
+  }),
+  ...changes,
+})
+
+/** A server with one thread of this many replies; the author of the plan wrote those with these numbers. */
+function aServer(count: number, byAuthor: number[] = []) {
+  const root = aComment({ content: 'La question' })
+  const replies: WrittenComment[] = []
+  const reply = () => {
+    const number = replies.length + 1
+    const author = byAuthor.includes(number) ? clemence : fatou
+    const written = aComment({ parent_id: root.id, content: `Réponse n° ${number}.`, author })
+    replies.push(written)
+    return written
+  }
+  for (let number = 1; number <= count; number += 1) reply()
+  const current = () => ({
+    ...root,
+    replies_count: replies.length,
+    author_replies: replies.filter(({ author }) => author === clemence).length,
+  })
+  const threads = (): CommentThread[] => {
+    const first = replies.slice(0, 3)
+    return [{ ...newThread(current()), replies: first, replies_end: first.at(-1)?.id ?? null }]
+  }
+  const pageFrom = (from: number) => {
+    const shown = replies.slice(from, from + 25)
+    return {
+      thread: current(),
+      replies: shown,
+      start: shown[0]?.id ?? null,
+      end: shown.at(-1)?.id ?? null,
+      has_earlier: from > 0,
+      has_later: from + 25 < replies.length,
+    }
+  }
+  const requests = replaceNetwork(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    if (pathname.endsWith('/replies'))
+      return pageFrom(replies.findIndex(({ id }) => id === searchParams.get('after')) + 1)
+    if (pathname === `/api/comments/${root.id}`) return current()
+    return {
+      comments: threads(),
+      pinned: null,
+      start: root.id,
+      end: root.id,
+      has_earlier: false,
+      has_later: false,
+      comments_count: replies.length + 1,
+    }
+  })
+  return { root, replies, reply, requests }
+}
+
+const open = (viewer: Viewer | null = null, path = '/plan/pain') =>
+  render(<Comments plan={plan} />, { viewer, path })
+
+const list = page.getByRole('list', { name: 'Réponses à Fatou Sarr' })
+const shown = () =>
+  list
+    .getByRole('article')
+    .elements()
+    .map(({ textContent }) => /Réponse n° \d+/.exec(textContent)?.[0])
+
+test('three replies show; the others open 25 at a time, and fold again [307] [318]', async () => {
+  aServer(40, [2, 5, 6])
+  await open()
+  const more = page.getByRole('link', { name: /^Voir les 37\sautres réponses, dont 2\sde l’auteur$/ })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  expect(shown()).toEqual(['Réponse n° 1', 'Réponse n° 2', 'Réponse n° 3'])
+  await more.click()
+  const next = page.getByRole('link', { name: /^Voir les 12\sréponses suivantes$/ })
+  await expect.element(next).toBeVisible()
+  expect(shown()).toHaveLength(28)
+  await expect.element(page.getByRole('article').filter({ hasText: 'Réponse n° 4.' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: /^25\sréponses affichées\.$/ }))
+    .toBeInTheDocument()
+  await next.click()
+  await expect.poll(shown).toHaveLength(40)
+  await expect.element(page.getByRole('article').filter({ hasText: 'Réponse n° 29.' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Replier les réponses' }).click()
+  expect(shown()).toHaveLength(3)
+  await expect.element(more).toHaveFocus()
+})
+
+test('a fourth reply alone reads « Voir l’autre réponse » [307]', async () => {
+  aServer(4)
+  await open()
+  await page.getByRole('link', { name: 'Voir l’autre réponse' }).click()
+  await expect.poll(shown).toHaveLength(4)
+})
+
+test('the author’s comments read « Auteur », their replies « Réponse de l’auteur » [331]', async () => {
+  const { root, replies } = aServer(2, [2])
+  root.author = clemence
+  await open()
+  const threads = page.getByRole('article')
+  await expect.element(threads.nth(0)).toMatchTextContent(/Auteur/)
+  await expect.element(threads.nth(1)).not.toMatchTextContent(/auteur/i)
+  await expect.element(threads.nth(2)).toMatchTextContent(/Réponse de l’auteur/)
+  expect(replies).toHaveLength(2)
+})
+
+test('a deleted comment leaves its place above its replies [309]', async () => {
+  const { root } = aServer(2)
+  Object.assign(root, { is_deleted: true, content: null, created_at: null, author: null })
+  await open()
+  await expect.element(page.getByText('Commentaire supprimé')).toBeVisible()
+  const replies = page.getByRole('list', { name: 'Réponses à un commentaire supprimé' })
+  await expect.element(replies.getByRole('article')).toHaveLength(2)
+})
+
+test('a reply appears live at the end of a thread in view, and only counts in a folded one [314]', async () => {
+  const small = aServer(1)
+  await open()
+  await expect.poll(shown).toHaveLength(1)
+  const announceReply = ({ id, parent_id }: WrittenComment) =>
+    emitLiveEvent({ type: 'comment', id, plan_id: PLAN, parent_id })
+  announceReply(small.reply())
+  await expect.poll(shown).toEqual(['Réponse n° 1', 'Réponse n° 2'])
+})
+
+test('in a folded thread only the number grows [314]', async () => {
+  const { reply } = aServer(5)
+  await open()
+  await expect.element(page.getByRole('link', { name: /^Voir les 2\sautres réponses$/ })).toBeVisible()
+  const { id, parent_id } = reply()
+  emitLiveEvent({ type: 'comment', id, plan_id: PLAN, parent_id })
+  await expect.element(page.getByRole('link', { name: /^Voir les 3\sautres réponses$/ })).toBeVisible()
+  expect(shown()).toHaveLength(3)
+})

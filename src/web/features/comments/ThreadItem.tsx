@@ -1,0 +1,167 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type Comment, commentAnchor, type WrittenComment } from '#domain/comments.ts'
+import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
+import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import type { ThreadCursor } from '#web/lib/thread/pages.ts'
+import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
+import { Spinner } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { isLinkClick } from '#web/ui/menu.ts'
+import { discussionPath, suiteAfter, suiteBefore } from './comment-address.ts'
+import { CANNOT_LOAD } from './comment-failed.ts'
+import { CommentItem } from './CommentItem.tsx'
+import type { ListedThread } from './comments-query.ts'
+import { nextRepliesLabel, otherRepliesLabel, repliesLabel } from './reply-labels.ts'
+import type { Discussion } from './use-discussion.ts'
+import { useReplies } from './use-replies.ts'
+
+type ThreadItemProps = {
+  thread: Outgoing<ListedThread>
+  discussion: Discussion
+  /** Where the address opens the thread. */
+  start?: ThreadCursor | null
+}
+
+/** A comment of the first level with its replies. */
+export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps) {
+  const { plan } = discussion
+  const replies = useReplies(thread, { planAuthorId: plan.author?.user_id, start })
+  const list = useRef<HTMLOListElement>(null)
+  const holdPosition = useScrollAnchor(list)
+  const [hasFolded, setHasFolded] = useState(false)
+  const { end, shown, written, hidden, isOpen } = replies
+  const hasReplies = shown.length + written.length > 0 || replies.hasLater || replies.hasEarlier
+  const itemOf = (reply: Outgoing<WrittenComment>) => (
+    <li key={reply.id}>
+      <CommentItem {...discussion.itemProps(reply)} />
+    </li>
+  )
+  const pageOf = (suite: string | undefined) => discussionPath(plan, { fil: thread.id, suite })
+  const { pages } = replies.list.data ?? { pages: [] }
+  return (
+    <li className="border-line py-3 not-first:border-t">
+      {thread.is_deleted ? (
+        <DeletedItem comment={thread} isTarget={discussion.target === thread.id} />
+      ) : (
+        <CommentItem {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
+      )}
+      {hasReplies && (
+        <div className={REPLIES}>
+          {replies.hasEarlier && (
+            <MoreLink
+              href={pageOf(suiteBefore(pages[0]?.start))}
+              isBusy={replies.list.isFetchingPreviousPage}
+              onPress={() => {
+                holdPosition()
+                replies.showEarlier()
+              }}
+            >
+              Réponses précédentes
+            </MoreLink>
+          )}
+          <ol ref={list} aria-label={repliesLabel(thread)} className="grid gap-1">
+            {shown.map(itemOf)}
+          </ol>
+          {replies.hasFailed && (
+            <p role="alert" className="py-1 text-small text-bad">
+              {CANNOT_LOAD}
+            </p>
+          )}
+          {replies.hasLater && (
+            <MoreLink
+              href={pageOf(isOpen ? suiteAfter(pages.at(-1)?.end) : undefined)}
+              isBusy={replies.isBusy && !replies.list.isFetchingPreviousPage}
+              isExpanded={isOpen ? undefined : false}
+              ref={hasFolded && !isOpen ? takeLostFocus : undefined}
+              icon={<ChevronDown className="size-4" />}
+              onPress={replies.showMore}
+            >
+              {start
+                ? 'Réponses suivantes'
+                : isOpen
+                  ? nextRepliesLabel(hidden.count)
+                  : otherRepliesLabel(hidden)}
+            </MoreLink>
+          )}
+          {isOpen && !replies.isBusy && (
+            <button
+              type="button"
+              onClick={() => {
+                setHasFolded(true)
+                replies.fold()
+              }}
+              className={cx(MORE, 'noscript:hidden')}
+            >
+              <ChevronUp className="size-4" />
+              Replier les réponses
+            </button>
+          )}
+          {written.length > 0 && (
+            <ol aria-label="Ce que vous venez d’écrire" className="grid gap-1">
+              {written.map(itemOf)}
+            </ol>
+          )}
+        </div>
+      )}
+      <div ref={end} />
+    </li>
+  )
+}
+
+const REPLIES = 'mt-1 ml-[11px] grid gap-1 border-l-2 border-line pl-3 md:ml-[19px] md:pl-4'
+const MORE =
+  'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control text-left text-dense font-semibold text-primary underline-offset-3 hover:underline print:hidden'
+
+/** The button that folded the replies is unmounted, and they may have filled the screen. */
+function takeLostFocus(link: HTMLElement | null) {
+  if (isFocusLost()) moveFocus(link, { scrolls: true })
+}
+
+type MoreLinkProps = {
+  ref?: Ref<HTMLAnchorElement> | undefined
+  /** Used without JavaScript. */
+  href: string
+  isBusy: boolean
+  isExpanded?: boolean | undefined
+  icon?: ReactNode
+  onPress: () => void
+  children: string
+}
+
+/** Loads more replies of the thread. */
+function MoreLink({ ref, href, isBusy, isExpanded, icon, onPress, children }: MoreLinkProps) {
+  return (
+    <a
+      href={href}
+      ref={ref}
+      rel="nofollow"
+      aria-expanded={isExpanded}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (!isLinkClick(event)) return
+        event.preventDefault()
+        if (!isBusy) onPress()
+      }}
+      className={MORE}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </a>
+  )
+}
+
+/** The place of a comment that was deleted while it had replies. */
+function DeletedItem({ comment: { id }, isTarget }: { comment: Comment; isTarget: boolean }) {
+  return (
+    <p
+      id={commentAnchor(id)}
+      tabIndex={-1}
+      aria-current={isTarget ? 'true' : undefined}
+      className="scroll-my-20 rounded-media bg-sunken px-3.5 py-2.5 text-dense text-muted outline-none"
+    >
+      Commentaire supprimé
+    </p>
+  )
+}
