@@ -4,7 +4,7 @@ import type { Forecast } from '#domain/forecast.ts'
 import { LEVER_LABELS } from '#domain/forecast-scenario.ts'
 import { pageSearchOf } from '#web/lib/page-search.ts'
 import { exampleForecast, plainSpaces } from '../../../../tests/support/example-forecasts.ts'
-import { render } from '../../../../tests/support/component.tsx'
+import { advanceClock, render, stopClock } from '../../../../tests/support/component.tsx'
 import ScenarioPanel from './ScenarioPanel.tsx'
 
 const E2 = exampleForecast('E2')
@@ -146,25 +146,29 @@ test('a slider can return to the author’s value, which is not one of its steps
 
 test('sliders work by keyboard and pointer; the four figures are announced once, after the last change [241]', async () => {
   await openPanel()
+  stopClock()
   const announcements = watchAnnouncements()
   const lever = slider('Ventes par mois')
   lever.element().focus()
   await userEvent.keyboard('{ArrowRight>5/}')
   await expect.element(field('Ventes par mois')).toHaveValue('65')
   await expect.element(lever).toHaveAttribute('aria-valuetext', '65 ventes')
-  await expect.poll(() => announcements).toHaveLength(1)
+  expect(announcements).toEqual([])
+  await advanceClock(PAUSE_MS)
+  expect(announcements).toHaveLength(1)
   expect(announcements[0]).toMatch(
     /^Besoin de financement : .*, Seuil de rentabilité : 39 ventes, Point bas de trésorerie : .*, Résultat en fin de période : [^,]*\.$/,
   )
   const { width, height } = lever.element().getBoundingClientRect()
   await lever.click({ position: { x: width - 4, y: height / 2 } })
   await expect.element(field('Ventes par mois')).not.toHaveValue('65')
-  // Pending announcements of the first changes would come before it.
-  await expect
-    .poll(() => announcements.at(-1))
-    .toContain(plainSpaces(`Résultat en fin de période : ${cellTexts()[4]}`))
+  await advanceClock(PAUSE_MS)
   expect(announcements).toHaveLength(2)
+  expect(announcements[1]).toContain(plainSpaces(`Résultat en fin de période : ${cellTexts()[4]}`))
 })
+
+/** Longer than the pause before an announcement. */
+const PAUSE_MS = 700
 
 /** Each announcement clears the region before it fills it. */
 function watchAnnouncements() {
