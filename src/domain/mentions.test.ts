@@ -1,99 +1,125 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Mention } from './comments.ts'
-import { commentBlocks, findMentions } from './mentions.ts'
+import { HOSTILE_INPUT } from '../../tests/support/hostile-input.ts'
+import { COMMENT_MAX } from './comments.ts'
+import { commentBlocks, findMentions, MENTION_LENGTH } from './mentions.ts'
 
-const names = (text: string) => findMentions(text).map(({ handle, pseudos }) => [handle, pseudos].flat())
+const aMention = (name: string) => ({ name, pseudo: `Membre ${name}`, handle: null })
 
 describe('The names that an « @ » may mean', () => {
-  test('a handle comes first, then pseudos from the longest on [319]', () => {
-    expect(findMentions('Merci @luc.d. Et vous ?')).toEqual([
-      { handle: 'luc.d', pseudos: ['luc.d. Et vous', 'luc.d. Et', 'luc.d.', 'luc.d', 'luc.', 'luc'] },
-    ])
-    expect(findMentions('@Élodie Roux')).toEqual([{ handle: null, pseudos: ['Élodie Roux', 'Élodie'] }])
+  test.for([
+    ['@luc', [['luc']]],
+    [
+      'Merci @luc, et @Zoé.',
+      [
+        ['luc, et', 'luc,', 'luc'],
+        ['Zoé.', 'Zoé'],
+      ],
+    ],
+    ['@Jean Paul', [['Jean Paul', 'Jean']]],
+    ['@lea-marie', [['lea-marie']]],
+    ['@lea.m.', [['lea.m.', 'lea.m']]],
+    ['@lea_m', [['lea_m']]],
+    ['@O’Neil', [['O’Neil']]],
+    ['@Léa🌸!', [['Léa🌸!', 'Léa🌸', 'Léa']]],
+    ['@Le\u0301a☀\ufe0f oui', [['Le\u0301a☀\ufe0f oui', 'Le\u0301a☀\ufe0f', 'Le\u0301a']]],
+    ['@luc\nMartin', [['luc']]],
+    ['@luc/martin@x', [['luc']]],
+    ['a@b.fr luc@exemple.test .@luc /@luc @@luc', []],
+    ['https://x.test/@luc https://x.test/?a=(@luc', []],
+    ['@ luc @\n@', []],
+    ['> Selon @luc', []],
+    ['Bonjour\n> @luc a dit\n@zoe oui', [['zoe oui', 'zoe']]],
+  ] as const)('in « %s » are %j [319]', ([text, names]) => {
+    expect(findMentions(text)).toEqual(names)
   })
 
-  test('a mention stands at the start, after a space or after one of these characters [319]', () => {
-    for (const before of ['', ' ', '\n', 'a ', '(', '[', '«', "l'", 'l’', '"', '-'])
-      expect(names(`${before}@luc`)).toEqual([['luc', 'luc']])
-  })
+  test.for(['', 'a ', '\n', '\u202F', '(', '[', '«', '"', "'", '’', '-'])(
+    'follow an « @ » after « %s » [319]',
+    (before) => {
+      expect(findMentions(`${before}@luc`)).toEqual([['luc']])
+    },
+  )
 
-  test('an e-mail address, a link and a quoted line mention nobody [319]', () => {
-    for (const text of [
-      'a@b.fr',
-      'https://x/@luc',
-      'https://x/-@luc',
-      '> Selon @luc, oui',
-      '@ luc',
-      '@',
-      'x@luc',
-    ])
-      expect(findMentions(text)).toEqual([])
-    expect(names('> Selon @luc, oui\n@nora')).toEqual([['nora', 'nora']])
-  })
-
-  test('only the first twenty are looked at, and names end after fifty characters', () => {
-    expect(findMentions('@luc '.repeat(30))).toHaveLength(20)
-    expect(findMentions(`@${'mot '.repeat(20)}`)[0]?.pseudos[0]).toHaveLength(47)
-    expect(findMentions(`@${'a'.repeat(51)}`)[0]?.pseudos).toEqual([])
-  })
-
-  test('a name is never cut inside a character', () => {
-    expect(findMentions('@Le\u0301a☀\ufe0f oui')[0]?.pseudos).toEqual([
-      'Le\u0301a☀\ufe0f oui',
-      'Le\u0301a☀\ufe0f',
-      'Le\u0301a',
-    ])
+  test('are looked for at the first twenty, and are as long as a pseudo at most [319]', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `@m${index},`).join(' ')
+    expect(findMentions(many)).toHaveLength(20)
+    const long = `@${'a '.repeat(100)}`
+    const lengths = findMentions(long)
+      .flat()
+      .map(({ length }) => length)
+    expect(Math.max(...lengths)).toBe(MENTION_LENGTH - 1)
+    expect(findMentions(`@${'a'.repeat(MENTION_LENGTH + 1)}`)).toEqual([])
   })
 })
 
 describe('A comment as it is displayed', () => {
-  const luc: Mention = { name: 'luc', pseudo: 'Luc Martin', handle: 'luc' }
-  const nora: Mention = { name: 'Nora Bel', pseudo: 'Nora Bel-Air', handle: null }
-  const paragraph = (...parts: object[]) => ({ isQuotation: false, parts })
-
-  test('a mention leads to the profile of today, and its text stays as typed [319] [320]', () => {
-    expect(commentBlocks('Merci @luc, et @Nora Bel !', [luc, nora])).toEqual([
-      paragraph(
-        { text: 'Merci ' },
-        { text: '@luc', pseudo: 'Luc Martin' },
-        { text: ', et ' },
-        { text: '@Nora Bel', pseudo: 'Nora Bel-Air' },
-        { text: ' !' },
-      ),
+  test('links each mention to the member as they are called now, the longest name first [319] [320]', () => {
+    const mentions = [aMention('Jean'), aMention('Jean Paul')]
+    expect(commentBlocks('@Jean Paul et @Jean, pas @Jeanne', mentions)).toEqual([
+      {
+        isQuotation: false,
+        parts: [
+          { text: '@Jean Paul', pseudo: 'Membre Jean Paul' },
+          { text: ' et ' },
+          { text: '@Jean', pseudo: 'Membre Jean' },
+          { text: ', pas @Jeanne' },
+        ],
+      },
     ])
   })
 
-  test('a handle goes before a pseudo, a longer pseudo before a shorter one [319]', () => {
-    const handle: Mention = { name: 'nora', pseudo: 'N.', handle: 'nora' }
-    const short: Mention = { name: 'Nora', pseudo: 'Nora', handle: null }
-    const links = (text: string, ...mentions: Mention[]) =>
-      commentBlocks(text, mentions).flatMap(({ parts }) =>
-        parts.filter(({ pseudo }) => pseudo).map((part) => part.text),
-      )
-    expect(links('@nora Bel', handle, { ...nora, name: 'nora Bel' })).toEqual(['@nora'])
-    expect(links('@Nora Bel et @Nora', nora, short)).toEqual(['@Nora Bel', '@Nora'])
-    expect(links('@Noran', short)).toEqual([])
-  })
-
-  test('names that are no mention stay text, and so does « @supprimé » [319] [320]', () => {
-    expect(commentBlocks('@supprimé et a@luc.fr', [luc])).toEqual([
-      paragraph({ text: '@supprimé et a@luc.fr' }),
-    ])
-  })
-
-  test('quoted lines are blocks of their own, with links and without mentions [319]', () => {
-    expect(commentBlocks('Oui.\n\n> Selon @luc,\n> voir https://x.fr\n\n@luc non\n> ', [luc])).toEqual([
-      paragraph({ text: 'Oui.' }),
+  test('quotes the lines that begin with « > », where no one is mentioned [319]', () => {
+    const content = 'Avant\n\n> Un passage de @luc\n> https://insee.fr\n\n@luc oui\n>sans espace'
+    expect(commentBlocks(content, [aMention('luc')])).toEqual([
+      { isQuotation: false, parts: [{ text: 'Avant' }] },
       {
         isQuotation: true,
-        parts: [{ text: 'Selon @luc,\nvoir ' }, { text: 'https://x.fr', href: 'https://x.fr' }],
+        parts: [{ text: 'Un passage de @luc\n' }, { text: 'https://insee.fr', href: 'https://insee.fr' }],
       },
-      paragraph({ text: '@luc', pseudo: 'Luc Martin' }, { text: ' non\n>' }),
+      { isQuotation: false, parts: [{ text: '@luc', pseudo: 'Membre luc' }, { text: ' oui\n>sans espace' }] },
     ])
   })
 
-  test('a text without quotations stays as it is', () => {
-    expect(commentBlocks('Un\n\n  deux', [])).toEqual([paragraph({ text: 'Un\n\n  deux' })])
-    expect(commentBlocks('a > b\n>c', [])).toEqual([paragraph({ text: 'a > b\n>c' })])
+  test('of « @supprimé » and of an unknown name is only text [320]', () => {
+    expect(commentBlocks('Merci @supprimé', [])).toEqual([
+      { isQuotation: false, parts: [{ text: 'Merci @supprimé' }] },
+    ])
   })
+
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('@', '@luc', '> ', '\n', ' ', '(', 'https://a.test/', 'javascript:', '-', '.', '\u200d'),
+    fc.constantFrom(...HOSTILE_INPUT),
+  )
+
+  test('has the text as typed, links only to http and https, and mentions only the given names [326]', () => {
+    const mentions = ['luc', ...HOSTILE_INPUT].map(aMention)
+    fc.assert(
+      fc.property(fc.array(words), (pieces) => {
+        const content = pieces.join('')
+        const blocks = commentBlocks(content, mentions)
+        const shown = blocks.flatMap(({ parts }) => parts.map(({ text }) => text)).join('')
+        const ink = (text: string) => text.replaceAll(/^> (?=.*\S)/gmu, '').replaceAll(/\s/gu, '')
+        expect(shown.replaceAll(/\s/gu, '')).toBe(ink(content))
+        for (const { text, href, pseudo } of blocks.flatMap(({ parts }) => parts)) {
+          if (href !== undefined) expect(href).toMatch(/^https?:\/\//i)
+          if (pseudo !== undefined) expect(pseudo).toBe(`Membre ${text.slice(1)}`)
+        }
+        for (const name of findMentions(content).flat()) {
+          expect(Array.from(name).length).toBeLessThanOrEqual(MENTION_LENGTH)
+          expect(content).toContain(`@${name}`)
+        }
+      }),
+    )
+  })
+
+  test.for(['@', ' @a', '@a ', '> @a\n', '(@'])(
+    'of the longest comment made of « %s » takes no time that grows with its square [326]',
+    (piece) => {
+      const content = piece.repeat(COMMENT_MAX / piece.length)
+      expect(findMentions(content).length).toBeLessThanOrEqual(20)
+      expect(commentBlocks(content, [aMention('a')]).length).toBeGreaterThan(0)
+    },
+  )
 })

@@ -1,32 +1,36 @@
-import { PSEUDO_MAX } from './accounts.ts'
 import type { Mention } from './comments.ts'
 import { type LinkedPart, linkedParts } from './linked-text.ts'
 import type { MemberCard } from './members.ts'
 
+/** How many « @ » of a comment are looked at, and how many of the members whom they mention are notified. */
+const MENTIONS_MAX = 20
+export const MENTIONS_NOTIFIED = 5
+/** The length of a pseudo; handles are shorter. */
+export const MENTION_LENGTH = 50
+
+export const SUGGESTIONS_MAX = 6
 /** A member who can be mentioned, and where the viewer knows them from. */
 export type SuggestedMember = Pick<
   MemberCard,
   'user_id' | 'pseudo' | 'handle' | 'avatar_url' | 'custom_avatar_url'
 > & { from: 'discussion' | 'following' | null }
 
-/** How many « @ » of a comment are looked at. */
-const MENTIONS_MAX = 20
-
-/** The names that an « @ » may mean, as typed: a handle before a pseudo, the longest pseudo first. */
-export type MentionNames = { handle: string | null; pseudos: string[] }
-
 /** A paragraph of a comment, or lines that it quotes. */
 export type CommentBlock = { isQuotation: boolean; parts: CommentPart[] }
 /** A segment: text, an address, or a mention with the member's current pseudo. */
 export type CommentPart = LinkedPart & { pseudo?: string }
 
-/** The possible mentions of a comment; none in an address or in a quoted line. */
-export const findMentions = (content: string): MentionNames[] =>
+/**
+ * The possible mentions of a comment: for each « @ » the names that may follow it, longest first (« Jean Paul », « Jean »).
+ * There are none in an address or in a quoted line.
+ */
+export const findMentions = (content: string): string[][] =>
   blocksOf(content)
     .filter(({ isQuotation }) => !isQuotation)
     .flatMap(({ text }) => linkedParts(text))
     .filter(({ href }) => href === undefined)
-    .flatMap(({ text }) => startsIn(text).map((start) => namesAt(text.slice(start))))
+    .flatMap(({ text }) => startsIn(text).map((start) => namesAt(text, start)))
+    .filter((names) => names.length > 0)
     .slice(0, MENTIONS_MAX)
 
 /** A comment as it is displayed: in blocks, with its addresses and mentions as links. */
@@ -60,30 +64,34 @@ function blocksOf(content: string): { isQuotation: boolean; text: string }[] {
 const startsIn = (text: string): number[] =>
   [...text.matchAll(/(?<=^|[\s([«'’"-])@(?=\S)/gu)].map(({ index }) => index + 1)
 
-const WORD = /[\p{L}\p{N}\p{M}_]/u
-
-function namesAt(text: string): MentionNames {
-  const [handle = null] = /^[a-z0-9_.]*[a-z0-9_](?![\p{L}\p{N}\p{M}])/iu.exec(text) ?? []
+/** The names that may begin here, longest first. They end with a word. */
+function namesAt(text: string, start: number): string[] {
   // A pseudo contains none of these.
-  const [line = ''] = /^[^\n@/?#]*/u.exec(text) ?? []
-  const letters = Array.from(line).slice(0, PSEUDO_MAX + 1)
-  const pseudos = letters
-    .slice(0, PSEUDO_MAX)
-    .map((_letter, index) => index + 1)
-    .filter((end) => isNameEnd(letters[end - 1] ?? '', letters[end] ?? ''))
-    .map((end) => letters.slice(0, end).join(''))
-  return { handle, pseudos: pseudos.toReversed() }
+  const [line = ''] = /^[^\n@/?#]*/u.exec(text.slice(start, start + 2 * MENTION_LENGTH + LOOK_AHEAD)) ?? []
+  const names: string[] = []
+  let name = ''
+  for (const letter of Array.from(line).slice(0, MENTION_LENGTH)) {
+    name += letter
+    const next = line.slice(name.length, name.length + LOOK_AHEAD)
+    if (isNameEnd(letter, next)) names.unshift(name)
+  }
+  return names
 }
 
-/** A name ends with its word, and not with a space. */
+/** Two characters of up to two code units. */
+const LOOK_AHEAD = 4
+
+/** « lea » does not end with the name in « leandre », « lea-marie », « lea.m » and « lea_m ». */
 const isNameEnd = (last: string, next: string) =>
-  !/\s/u.test(last) && !/\p{M}/u.test(next) && !(WORD.test(last) && WORD.test(next))
+  !/\s/u.test(last) &&
+  !/^(?:\p{M}|\u200d)/u.test(next) &&
+  !(/[\p{L}\p{N}\p{M}_.'’-]/u.test(last) && /^[.'’-]?[\p{L}\p{N}_]/u.test(next))
 
 function withMentions(text: string, mentions: readonly Mention[]): CommentPart[] {
   const parts: CommentPart[] = []
   let end = 0
   for (const start of startsIn(text)) {
-    const mention = mentionAmong(namesAt(text.slice(start)), mentions)
+    const mention = mentions.length > 0 && mentionAmong(namesAt(text, start), mentions)
     if (!mention || start <= end) continue
     if (start - 1 > end) parts.push({ text: text.slice(end, start - 1) })
     parts.push({ text: `@${mention.name}`, pseudo: mention.pseudo })
@@ -93,13 +101,10 @@ function withMentions(text: string, mentions: readonly Mention[]): CommentPart[]
   return parts
 }
 
-function mentionAmong({ handle, pseudos }: MentionNames, mentions: readonly Mention[]): Mention | undefined {
-  const byHandle = mentions.find((mention) => mention.name === handle)
-  if (byHandle?.handle === handle?.toLowerCase()) return byHandle
-  for (const pseudo of pseudos) {
-    const found = mentions.find(({ name }) => name === pseudo)
-    if (found) return found
+function mentionAmong(names: string[], mentions: readonly Mention[]): Mention | undefined {
+  for (const name of names) {
+    const mention = mentions.find((candidate) => candidate.name === name)
+    if (mention) return mention
   }
-  // A handle that has changed since.
-  return byHandle
+  return undefined
 }
