@@ -31,6 +31,14 @@ export const switchStore = (key: string) =>
     (isOn) => (isOn ? null : 'off'),
   )
 
+/** Removes entries of localStorage. Browsers notify only the other tabs, so the stores of this one get the event from here. */
+export function removeLocal(...keys: readonly string[]): void {
+  for (const key of keys) {
+    attempt(() => localStorage.removeItem(key), undefined)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }
+}
+
 /** The keys in localStorage that begin with a prefix. */
 export const localKeys = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(prefix))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_SUBSCRIPTION, type OwnProfile, type Viewer } from '#domain/viewer.ts'
-import { render } from '../../../../tests/support/component.tsx'
+import { saveRecent, readRecent } from '#web/features/search/recent-searches.ts'
+import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, THEME_KEY } from '#web/lib/storage-keys.ts'
+import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 
@@ -74,4 +76,27 @@ test('the account menu leads to the member’s own profile by keyboard [21]', as
   await expect.element(menu.getByRole('menuitem', { name: 'Mon profil' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.href).toBe('/u/Cl%C3%A9mence%20Aubry')
+})
+
+test('signing out removes recent searches and the conversation with the assistant from the browser', async () => {
+  let isRefused = true
+  replaceNetwork(({ path }) => {
+    if (path !== '/api/auth/sign-out') return { viewer: null }
+    return isRefused ? refusal(500) : { done: true }
+  })
+  await renderMenu(aViewer())
+  saveRecent('apiculture')
+  for (const key of [ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, THEME_KEY]) localStorage.setItem(key, 'x')
+  const signOut = async () => {
+    await button.click()
+    await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  }
+  await signOut()
+  await expect.element(toasts().filter({ hasText: 'Erreur de déconnexion' })).toBeVisible()
+  expect(readRecent()).toEqual(['apiculture'])
+  isRefused = false
+  await signOut()
+  await expect.element(toasts().filter({ hasText: 'Déconnexion réussie' })).toBeVisible()
+  expect(readRecent()).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([THEME_KEY])
 })

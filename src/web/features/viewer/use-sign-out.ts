@@ -4,6 +4,8 @@ import { toAppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
 import { focusContent } from '#web/lib/focus.ts'
+import { removeLocal } from '#web/lib/local-store.ts'
+import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, RECENT_SEARCHES_KEY } from '#web/lib/storage-keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { flushRequests } from '#web/lib/undoable-requests.ts'
 import { refetchViewerInAllTabs } from './viewer-query.ts'
@@ -24,6 +26,8 @@ export function useSignOut() {
         return
       }
     }
+    // These entries are not under the member's id: the next person at this browser would see them.
+    removeLocal(RECENT_SEARCHES_KEY, ASSISTANT_KEY, ASSISTANT_QUESTION_KEY)
     await refetchViewerInAllTabs(client)
     // The menu that had the focus is unmounted.
     focusContent()
