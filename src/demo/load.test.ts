@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
 import { aDatabase } from '../../tests/support/database.ts'
 import { aSite } from '../../tests/support/site.ts'
@@ -78,8 +79,12 @@ describe('the demo community', () => {
       select p.slug from plans p join profiles a on a.user_id = p.author_id where p.created_at < a.joined_at`)
     await expectNone(sql`
       select p.slug, a.handle, c.created_at from comments c join plans p on p.id = c.plan_id
-      join profiles a on a.user_id = c.user_id
-      where c.created_at < a.joined_at or c.created_at < p.published_at or p.status <> 'published'`)
+      join profiles a on a.user_id = c.user_id left join comments t on t.id = c.parent_id
+      where c.created_at < a.joined_at or c.created_at < p.published_at or c.created_at < t.created_at
+        or p.status <> 'published'`)
+    await expectNone(sql`
+      select from comment_likes l join comments c on c.id = l.comment_id join profiles a on a.user_id = l.user_id
+      where l.created_at < a.joined_at or l.created_at < c.created_at or l.user_id = c.user_id`)
     await expectNone(sql`
       select from (select * from likes union all select * from reposts union all select * from bookmarks) r
       join plans p on p.id = r.plan_id join profiles a using (user_id)
@@ -90,6 +95,7 @@ describe('the demo community', () => {
     await expectNone(sql`
       select from (
         select created_at from plans union all select created_at from comments union all select created_at from likes
+        union all select created_at from comment_likes union all select deleted_at from comments
         union all select created_at from messages union all select created_at from notifications
         union all select created_at from xp_events union all select created_at from staff_activity
       ) events where created_at > now()`)
@@ -110,6 +116,9 @@ describe('the demo community', () => {
       ),
       notifications: await tag`
         select user_id, type, message, read, created_at from notifications order by user_id, created_at, type, message`,
+      comments: await tag`
+        select id, parent_id, likes_count, replies_count, author_replies, created_at from comments order by id`,
+      comment_likes: await tag`select * from comment_likes order by comment_id, user_id`,
       conversations: await tag`select * from conversations order by id`,
       staff: await tag`
         select created_at, admin_id, action_type, target_id, reason from staff_activity order by created_at, target_id`,
@@ -123,7 +132,7 @@ describe('its counters', () => {
     await expectNone(sql`
       select from plan_stats s join plans p on p.id = s.plan_id
       where likes_count <> (select count(*) from likes where plan_id = p.id)
-        or comments_count <> (select count(*) from comments where plan_id = p.id)
+        or comments_count <> (select count(*) from comments where plan_id = p.id and deleted_at is null)
         or reposts_count <> (select count(*) from reposts where plan_id = p.id)
         or views_count <> (select coalesce(sum(views), 0) from daily_views where plan_id = p.id)
         or s.published <> (p.status = 'published')`)
@@ -151,6 +160,58 @@ describe('its counters', () => {
       select from quest_rewards c full join (select * from xp_events where kind = 'quest') x
         on x.user_id = c.user_id and x.cause = c.quest_id
       where x.amount is distinct from c.xp_reward or x.created_at is distinct from c.rewarded_at`)
+  })
+})
+
+describe('its discussions', () => {
+  test('have the counters of a recount', async () => {
+    expect(await listMismatches(sql)).toEqual([])
+    await expectNone(sql`
+      select from comments c join plans p on p.id = c.plan_id
+      where likes_count <> (select count(*) from comment_likes where comment_id = c.id)
+        or replies_count <> (select count(*) from comments where parent_id = c.id)
+        or author_replies <> (select count(*) from comments where parent_id = c.id and user_id = p.author_id)`)
+  })
+
+  test('are threads of one level, in many plans, two of them with more than forty comments', async () => {
+    await expectNone(sql`
+      select from comments c join comments t on t.id = c.parent_id
+      where t.parent_id is not null or t.plan_id <> c.plan_id`)
+    const [counts] = await sql`
+      select (select count(distinct plan_id) from comments where parent_id is not null) >= 30 as with_replies,
+        (select count(*) from plan_stats where comments_count > 40) = 2 as long`
+    expect(counts).toEqual({ with_replies: true, long: true })
+  })
+
+  test('show under one plan a long thread, a pinned and a deleted comment, quotations and likes', async () => {
+    const [discussion] = await sql`
+      select count(*) filter (where replies_count = 15 and author_replies = 3)::int as long_threads,
+        count(*) filter (where deleted_at is not null and replies_count = 2)::int as deleted,
+        count(*) filter (where content like '> %')::int as quotations,
+        count(*) filter (where pin.comment_id is not null and c.user_id = p.author_id)::int as pinned,
+        sum(c.likes_count)::int as likes
+      from comments c join plans p on p.id = c.plan_id left join plan_pins pin on pin.comment_id = c.id
+      where p.slug like 'pain-au-levain-sur-precommande%'`
+    expect(discussion).toEqual({ long_threads: 1, deleted: 1, quotations: 2, pinned: 1, likes: 40 })
+    const [hidden] = await sql`
+      select count(*)::int as replies, count(*) filter (where user_id = author_id)::int as by_author
+      from (
+        select c.user_id, p.author_id, row_number() over (partition by c.parent_id order by c.created_at) as n
+        from comments c join comments t on t.id = c.parent_id and t.replies_count = 15 join plans p on p.id = c.plan_id
+        where p.slug like 'pain-au-levain-sur-precommande%'
+      ) replies
+      where n > 3`
+    expect(hidden).toEqual({ replies: 12, by_author: 2 })
+  })
+
+  test('are followed by those who wrote in them; « membre@ » chose to follow two and muted one', async () => {
+    await expectNone(sql`
+      select from comments c left join discussion_levels d using (plan_id, user_id)
+      where c.user_id is not null and d.level is null or d.level <> 'follow' and not d.is_chosen`)
+    const chosen = await sql<{ level: string }[]>`
+      select level from discussion_levels d join users u on u.id = d.user_id
+      where is_chosen and email = 'membre@planb.test' order by level`
+    expect(chosen.map(({ level }) => level)).toEqual(['follow', 'follow', 'mute'])
   })
 })
 
@@ -279,7 +340,7 @@ describe('its staff', () => {
       select from (
         select user_id, created_at from likes union all select user_id, created_at from reposts
         union all select user_id, created_at from comments union all select author_id, created_at from plans
-        union all select follower_id, created_at from followers
+        union all select user_id, created_at from comment_likes union all select follower_id, created_at from followers
       ) d join user_bans b using (user_id)
       where b.type <> 'comment' and d.created_at >= b.start_at and d.created_at < coalesce(b.end_at, 'infinity')`)
     const kinds = await sql<{ kind: string }[]>`
@@ -471,7 +532,14 @@ test('synthetic members and plans are counted and searchable, and come after the
   expect(size).toEqual({ plans: 220, early: 100, of_demo: 43 })
   await expectNone(grown.sql`
     select from plan_stats s where likes_count <> (select count(*) from likes where plan_id = s.plan_id)
-      or comments_count <> (select count(*) from comments where plan_id = s.plan_id)`)
+      or comments_count <> (select count(*) from comments where plan_id = s.plan_id and deleted_at is null)`)
+  const [synthetic] = await grown.sql`
+    select count(*) filter (where parent_id is not null) > 0 as replies, sum(c.likes_count) > 0 as likes
+    from comments c join plans p on p.id = c.plan_id where p.slug like '%-foule-%'`
+  expect(synthetic).toEqual({ replies: true, likes: true })
+  await expectNone(grown.sql`
+    select from comments c where likes_count <> (select count(*) from comment_likes where comment_id = c.id)
+      or replies_count <> (select count(*) from comments where parent_id = c.id)`)
   // The search rows are those that the triggers would have inserted.
   const searchRows = () => grown.sql`
     select to_jsonb(p) from plan_search p union all select to_jsonb(m) from member_search m order by 1`

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { countWords } from '#server/search/words/queries.ts'
 import { setDemoPasswords } from './accounts.ts'
+import { loadComments } from './comments/load-comments.ts'
 import { daysBefore } from './dates.ts'
 import { loadMembers } from './members/load-members.ts'
 import { loadPayments } from './members/load-payments.ts'
@@ -26,6 +27,7 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await setDemoPasswords(tx)
     await loadPlans(tx, content, daysAgo)
     await loadReactions(tx, content, daysAgo)
+    await loadComments(tx, content, daysAgo)
     await loadConversations(tx, content, daysAgo)
     await loadDrafts(tx, content, daysAgo)
     await loadModeration(tx, content, daysAgo)

@@ -47,7 +47,7 @@ export async function deleteDemo(sql: Sql): Promise<Removed> {
   await sql`
     delete from reports where reporter_id in (select id from demo_members) or target_user_id in (select id from demo_members)
       or target_id in (select id from demo_plans union all select id from demo_comments)`
-  const comments = await sql`delete from comments where id in (select id from demo_comments)`
+  const comments = await deleteComments(sql)
   const plans = await sql`delete from plans where id in (select id from demo_plans)`
   await sql`
     delete from conversations
@@ -68,6 +68,21 @@ export async function deleteDemo(sql: Sql): Promise<Removed> {
   await deleteStaffLog(sql)
   const members = await sql`delete from users where id in (select id from demo_members)`
   return { members: members.count, plans: plans.count, comments: comments.count }
+}
+
+/** A comment to which a real member replied keeps its place, as when its author deletes it. */
+async function deleteComments(sql: Sql) {
+  await sql`create temporary table replied_comments on commit drop as
+    select distinct parent_id as id from comments
+    where parent_id in (select id from demo_comments) and id not in (select id from demo_comments)`
+  for (const table of ['comment_likes', 'comment_mentions', 'plan_pins', 'notifications'])
+    await sql`delete from ${sql(table)} where comment_id in (select id from replied_comments)`
+  await sql`
+    update comments set content = null, user_id = null, edited_at = null, likes_count = 0, deleted_at = now()
+    where id in (select id from replied_comments) and deleted_at is null`
+  return await sql`
+    delete from comments
+    where id in (select id from demo_comments) and id not in (select id from replied_comments)`
 }
 
 /** A trigger makes the logs append-only; only the owner of the tables can disable it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { commentId } from './ids.ts'
 import { daysAgo, readJson, text } from './read-json.ts'
 import { type DemoMember, readMembers } from './read-members.ts'
 import { readModeration } from './read-moderation.ts'
@@ -30,14 +31,34 @@ export function readContent() {
 
 type Name = v.GenericSchema<string>
 
-/** By plan, oldest first. */
-const readComments = (author: Name, plan: Name) =>
-  Object.entries(
-    readJson(
-      'comments.json',
-      v.record(plan, v.array(v.strictObject({ author, days_ago: daysAgo, content: text }))),
-    ),
-  ).flatMap(([name, comments]) => comments.map((comment) => Object.assign({ plan: name }, comment)))
+/** By plan, oldest first. The replies to a comment follow it. */
+function readComments(author: Name, plan: Name) {
+  const likes = v.optional(v.number(), 0)
+  const reply = v.strictObject({ author, days_ago: daysAgo, content: text, likes })
+  const comment = v.strictObject({
+    ...reply.entries,
+    is_pinned: v.optional(v.boolean(), false),
+    /** Since when only the place of the comment is left. */
+    deleted_days_ago: v.nullish(daysAgo, null),
+    replies: v.optional(v.array(reply), []),
+  })
+  const discussions = readJson('comments.json', v.record(plan, v.array(comment)))
+  return Object.entries(discussions).flatMap(([name, comments]) =>
+    comments.flatMap(({ replies, ...root }) => {
+      const parent_id = commentId({ plan: name, ...root })
+      return [
+        { plan: name, parent_id: null, ...root },
+        ...replies.map((written) => ({
+          ...written,
+          plan: name,
+          parent_id,
+          is_pinned: false,
+          deleted_days_ago: null,
+        })),
+      ]
+    }),
+  )
+}
 
 const readConversations = (handle: Name) =>
   readJson(

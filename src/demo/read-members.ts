@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DISCUSSION_LEVELS } from '#domain/discussions.ts'
 import { LINK_TYPES, MESSAGE_PREFERENCES } from '#domain/profiles.ts'
 import { ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import { daysAgo, readJson, text } from './read-json.ts'
@@ -19,6 +20,8 @@ const member = v.strictObject({
   links: v.optional(v.array(v.strictObject({ type: v.picklist(LINK_TYPES), label: text, url })), []),
   messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES), 'everyone'),
   blocks: v.optional(v.array(v.strictObject({ member: text, days_ago: daysAgo })), []),
+  /** By plan, what they chose to hear of its discussion. */
+  discussions: v.optional(v.record(text, v.picklist(DISCUSSION_LEVELS)), {}),
   /** False: likes, reposts and follows nothing, and has no banner. */
   reacts: v.optional(v.boolean(), true),
 })

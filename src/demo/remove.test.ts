@@ -16,6 +16,8 @@ const EMPTIED = [
   'appeals',
   'billing_customers',
   'bookmarks',
+  'comment_likes',
+  'comment_mentions',
   'conversations',
   'drafts',
   'followers',
@@ -25,6 +27,7 @@ const EMPTIED = [
   'moderation_logs',
   'moderation_logs_extended',
   'passwords',
+  'plan_pins',
   'plan_versions',
   'purchases',
   'quest_rewards',
@@ -60,7 +63,18 @@ test('removing the demo deletes everything of its members and nothing of a real 
     await client.request('PUT', `/api/members/${member}/follow`)
     await client.post(`/api/plans/${plan}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
   }
-  await browser.post(`/api/plans/${own.id}/comments`, { id: crypto.randomUUID(), content: 'Merci' })
+  const write = (client: typeof browser, content: string, parent_id: string | null = null) => {
+    const id = crypto.randomUUID()
+    return client.post(`/api/plans/${own.id}/comments`, { id, content, parent_id }).then(() => id)
+  }
+  await write(browser, 'Merci')
+  // They reply to each other, and like each other's comments.
+  const question = await write(demoBrowser, 'Combien d’heures ?')
+  await write(browser, 'Une vingtaine.', question)
+  const remark = await write(browser, 'À suivre.')
+  await write(demoBrowser, 'Je suis.', remark)
+  await demoBrowser.request('PUT', `/api/comments/${remark}/like`)
+  await browser.request('PUT', `/api/comments/${question}/like`)
 
   const removed = await site.db.transaction(removeDemo)
   expect(removed).toMatchObject({ members: expect.any(Number), plans: 140 })
@@ -68,8 +82,16 @@ test('removing the demo deletes everything of its members and nothing of a real 
 
   expect(await sql`select name from users`).toEqual([{ name: 'Camille Vraie' }])
   expect(await sql`select slug from plans`).toEqual([{ slug: own.slug }])
-  expect(await sql`select content from comments`).toEqual([{ content: 'Merci' }])
-  expect(await sql`select kind from xp_events`).toEqual([{ kind: 'comment' }])
+  expect(
+    await sql`
+      select content, user_id is null as is_nameless, likes_count, replies_count from comments order by created_at`,
+  ).toEqual([
+    { content: 'Merci', is_nameless: false, likes_count: 0, replies_count: 0 },
+    { content: null, is_nameless: true, likes_count: 0, replies_count: 1 },
+    { content: 'Une vingtaine.', is_nameless: false, likes_count: 0, replies_count: 0 },
+    { content: 'À suivre.', is_nameless: false, likes_count: 0, replies_count: 0 },
+  ])
+  expect(await sql`select distinct kind from xp_events`).toEqual([{ kind: 'comment' }])
   expect(await listMismatches(sql)).toEqual([])
   for (const table of EMPTIED) {
     const { n } = await sql.one<{ n: number }>`select count(*)::int as n from ${sql(table)}`

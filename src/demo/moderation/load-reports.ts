@@ -92,7 +92,9 @@ function targetOf({ name, target }: DemoReport, content: DemoContent): Target {
   }
 }
 
-const commentTarget = (comment: DemoContent['comments'][number]): Target => ({
+type CommentText = Pick<DemoContent['comments'][number], 'plan' | 'author' | 'days_ago' | 'content'>
+
+const commentTarget = (comment: CommentText): Target => ({
   target_type: 'comment',
   target_id: commentId(comment),
   author: comment.author,

@@ -107,16 +107,6 @@ export async function insertViews(sql: Sql, { plan_id, since, views }: Views, un
     from generate_series(1, ${views}) as n`
 }
 
-type NewComment = { id: string; plan_id: string; user_id: string; content: string; created_at: string }
-
-export async function insertComments(sql: Sql, rows: NewComment[]) {
-  await sql`
-    insert into comments (id, plan_id, user_id, content, created_at)
-    select * from jsonb_to_recordset(${sql.json(rows)}) as c (
-      id uuid, plan_id uuid, user_id uuid, content text, created_at timestamptz
-    )`
-}
-
 /** Each member bookmarks a few plans of other members. */
 export async function insertBookmarks(sql: Sql, until: string) {
   await sql`

@@ -1,6 +1,7 @@
 import { StartError } from '#server/config/start-error.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { countWords } from '#server/search/words/queries.ts'
+import { insertLevelsOfWriters, updateCommentCounters } from '../comments/queries.ts'
 import {
   insertNumberedBadges,
   insertXp,
@@ -50,6 +51,8 @@ export async function loadSynthetic(
   await analyzeTables(tx)
   await countWords(tx)
   await insertXp(tx)
+  await updateCommentCounters(tx)
+  await insertLevelsOfWriters(tx)
   await updatePlanCounters(tx)
   await updateMemberCounters(tx)
   await insertNumberedBadges(tx)

@@ -72,9 +72,30 @@ export async function insertSyntheticReactions(sql: Sql) {
       on c.place = abs(hashtext(${salt}::text || p.n || ':' || k)::bigint) % (select count(*) from synthetic_members)`
   await sql`insert into likes (plan_id, user_id, created_at) ${reactions('like', 30)} on conflict do nothing`
   await sql`insert into reposts (plan_id, user_id, created_at) ${reactions('repost', 8)} on conflict do nothing`
+  // Every third comment of a plan replies to its first one.
   await sql`
-    insert into comments (plan_id, user_id, content, created_at)
-    select plan_id, user_id, 'Merci pour les chiffres, ils m’ont servi.', created_at from (${reactions('comment', 8)}) r`
+    with numbered as materialized (
+      select gen_random_uuid() as id, r.*, row_number() over (partition by plan_id order by user_id) as place
+      from (${reactions('comment', 8)}) r
+    )
+    insert into comments (id, plan_id, user_id, parent_id, content, created_at)
+    select c.id, c.plan_id, c.user_id, root.id,
+      case when root.id is null then 'Merci pour les chiffres, ils m’ont servi.' else 'À moi aussi, merci.' end,
+      c.created_at + c.place * interval '1 second'
+    from numbered c
+    left join numbered root on root.plan_id = c.plan_id and root.place = 1 and c.place % 3 = 0`
+  await sql`
+    insert into comment_likes (comment_id, user_id, created_at)
+    select c.id, m.id, c.created_at
+    from (
+      select id, user_id, created_at, row_number() over (order by plan_id, created_at) as n from comments
+      where plan_id in (select id from synthetic_plans)
+    ) c
+    cross join lateral generate_series(1, floor(6 * power((${hashOf(sql, 'comment like')} % 1000) / 1000.0, 6))::int) as k
+    join synthetic_members m
+      on m.place = abs(hashtext('comment like' || c.n || ':' || k)::bigint) % (select count(*) from synthetic_members)
+    where m.id <> c.user_id
+    on conflict do nothing`
   await sql`
     insert into views (plan_id, day, visitor)
     select p.id, zurich_day(p.created_at), sha256(convert_to(p.n || ':' || k, 'UTF8'))
@@ -85,8 +106,8 @@ export async function insertSyntheticReactions(sql: Sql) {
 /** The planner needs the new sizes for the statements that follow. */
 export async function analyzeTables(sql: Sql) {
   await sql`
-    analyze users, plans, plan_search, search_words, plan_stats, profile_stats, likes, reposts, comments, views,
-      daily_views, followers`
+    analyze users, plans, plan_search, search_words, plan_stats, profile_stats, likes, reposts, comments,
+      comment_likes, views, daily_views, followers`
 }
 
 export async function insertSyntheticFollows(sql: Sql) {

@@ -14,7 +14,7 @@ export async function createMilestones(sql: Sql) {
       select p.author_id, 'like', l.created_at, l.user_id::text
       from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
       union all
-      select user_id, 'comment', created_at, id::text from comments
+      select user_id, 'comment', created_at, id::text from comments where user_id is not null
     ) events`
 }
 
@@ -30,7 +30,7 @@ export async function insertXp(sql: Sql) {
       union all
       select user_id, 'comment', id::text, 2, created_at
       from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
-      where n <= 10
+      where n <= 10 and user_id is not null
       on conflict do nothing returning user_id, kind, created_at
     ), ${updatePeriodScoresCte(sql, { xpRows: 'inserted', rowCount: 'many', runAfter: sql`xp_changes` })} select`
 }
@@ -71,7 +71,7 @@ export async function updatePlanCounters(sql: Sql) {
     left join (
       select plan_id, count(*) as n, ${recentLikes(sql, sql`now()`)} from likes l group by plan_id
     ) l on l.plan_id = p.id
-    left join (select plan_id, count(*) as n from comments group by plan_id) c on c.plan_id = p.id
+    left join (select plan_id, count(*) as n from comments where deleted_at is null group by plan_id) c on c.plan_id = p.id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = p.id
     left join (select plan_id, sum(views) as n from daily_views group by plan_id) v on v.plan_id = p.id
     where s.plan_id = p.id`

@@ -20,7 +20,7 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
       select plan_id, count(*) as n, ${recentLikes(sql, windowsEnd(sql))}
       from likes l join plan_stats s using (plan_id) group by plan_id
     ) l on l.plan_id = s.plan_id
-    left join (select plan_id, count(*) as n from comments group by plan_id) m on m.plan_id = s.plan_id
+    left join (select plan_id, count(*) as n from comments where deleted_at is null group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
     left join (select plan_id, sum(views) as n from daily_views group by plan_id) v on v.plan_id = s.plan_id
     cross join lateral (values
@@ -141,7 +141,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
       (likes_count, week_likes, month_likes) = (
         select count(*), ${recentLikes(sql, windowsEnd(sql))} from likes l where plan_id = ${planId}
       ), recent_likes_until = ${windowsEnd(sql)},
-      comments_count = (select count(*) from comments where plan_id = ${planId}),
+      comments_count = (select count(*) from comments where plan_id = ${planId} and deleted_at is null),
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
     where plan_id = ${planId}`
