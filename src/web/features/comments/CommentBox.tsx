@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR, newComment, newThread } from '#domain/comments.ts'
@@ -31,25 +31,48 @@ type CommentBoxProps = {
   onCancel?: () => void
 }
 
-/** The form for a comment on a plan; visitors and banned members read why they cannot comment. */
+/** The form for a comment on a plan. */
 export function CommentBox(props: CommentBoxProps) {
+  return (
+    <CommentGate plan={props.plan} placeId={props.plan.id}>
+      {(viewer) => <OpenBox viewer={viewer} {...props} />}
+    </CommentGate>
+  )
+}
+
+type CommentGateProps = {
+  plan: { slug: string }
+  /** The id of the plan, or of the thread: under it the draft is stored. */
+  placeId: string
+  /** A button opened it: what it shows takes the focus. */
+  isOpened?: boolean
+  children: (viewer: Viewer) => ReactNode
+}
+
+/** Shows a form to members; visitors and banned members read why they cannot comment. */
+export function CommentGate({ plan, placeId, isOpened = false, children }: CommentGateProps) {
   const viewer = useViewer()
   const hasFailed = useViewerRetry() !== null
   const [writer, setWriter] = useState<string>()
   if (viewer && viewer.user.id !== writer) setWriter(viewer.user.id)
   if (viewer === null)
-    return writer && commentDraft(writer, props.plan.id).current().text ? (
-      <SignInAgain {...props} />
+    return writer && commentDraft(writer, placeId).current().text ? (
+      <SignInAgain plan={plan} />
     ) : (
-      <SignInFirst />
+      <SignInFirst isOpened={isOpened} />
     )
   // The notice under the header says so and offers a retry.
   if (hasFailed) return null
   if (viewer === undefined) return <LoadingBox />
   const refusal = commentBanSentence(viewer.ban_status)
-  if (refusal) return <Notice tone="warn">{refusal}</Notice>
+  if (refusal)
+    return (
+      <div ref={isOpened ? focusOnMount : undefined} tabIndex={-1} className="outline-none">
+        <Notice tone="warn">{refusal}</Notice>
+      </div>
+    )
   // Keyed by member: a draft is not shown to another member.
-  return <OpenBox key={viewer.user.id} viewer={viewer} {...props} />
+  return <Fragment key={viewer.user.id}>{children(viewer)}</Fragment>
 }
 
 /** The draft stays until the server has stored the comment. */
@@ -75,6 +98,7 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
       <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
       <CommentForm
         label="Votre commentaire"
+        placeholder="Un retour utile, une question précise…"
         text={draft.text}
         onType={(text) => {
           if (!sending.isIdle) sending.reset()
@@ -124,12 +148,16 @@ function LoadingBox() {
   )
 }
 
-function SignInFirst() {
-  return <SignIn retour={useReturnPath() ?? '/'}>{SIGN_IN_FIRST.description}</SignIn>
+function SignInFirst({ isOpened = false }: { isOpened?: boolean }) {
+  return (
+    <SignIn retour={useReturnPath() ?? '/'} linkRef={isOpened ? focusOnMount : undefined}>
+      {SIGN_IN_FIRST.description}
+    </SignIn>
+  )
 }
 
 /** The session ended while the member was writing. The draft is in the field under the plan. */
-function SignInAgain({ plan }: CommentBoxProps) {
+function SignInAgain({ plan }: Pick<CommentGateProps, 'plan'>) {
   return (
     <SignIn retour={`${planPath(plan)}#${COMMENTS_ANCHOR}`} linkRef={focusOnMount}>
       {SIGN_IN_FIRST.description} Votre texte est gardé sur cet appareil : vous le retrouverez après la
@@ -138,7 +166,7 @@ function SignInAgain({ plan }: CommentBoxProps) {
   )
 }
 
-type SignInProps = { retour: string; linkRef?: Ref<HTMLAnchorElement>; children: ReactNode }
+type SignInProps = { retour: string; linkRef?: Ref<HTMLAnchorElement> | undefined; children: ReactNode }
 
 function SignIn({ retour, linkRef, children }: SignInProps) {
   return (

@@ -17,6 +17,8 @@ const NEAR_MAX = COMMENT_MAX - 500
 
 type CommentFormProps = {
   label: string
+  isLabelHidden?: boolean
+  placeholder?: string
   text: string
   onType: (text: string) => void
   hint: string
@@ -32,7 +34,7 @@ type CommentFormProps = {
 
 /** A comment's text, new or corrected. Ctrl + Enter sends. */
 export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...buttons }: CommentFormProps) {
-  const { submitLabel, busyLabel, onCancel } = buttons
+  const { isLabelHidden = true, placeholder, submitLabel, busyLabel, onCancel } = buttons
   const field = useFocusedField(onCancel !== undefined)
   const content = cleanText(text)
   const isRefused = commentRefusal(content) !== null
@@ -49,14 +51,18 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
   }
   return (
     <form onSubmit={submit} className="grid scroll-mb-4 gap-2">
-      <Field label={label} isLabelHidden error={sending.error && failureText(sending.error, CANNOT_PUBLISH)}>
+      <Field
+        label={label}
+        isLabelHidden={isLabelHidden}
+        error={sending.error && failureText(sending.error, CANNOT_PUBLISH)}
+      >
         <Textarea
           ref={field}
           value={text}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={submitByKey}
           readOnly={sending.isPending}
-          placeholder="Un retour utile, une question précise…"
+          placeholder={placeholder}
           className="read-only:text-muted"
         />
       </Field>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type CommentThread, newComment, newThread, type WrittenComment } from '#domain/comments.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { keys } from '#web/lib/keys.ts'
 import { emitLiveEvent } from '#web/lib/live-events.ts'
-import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { Comments } from './Comments.tsx'
 
@@ -38,6 +39,7 @@ const aComment = (changes: Partial<WrittenComment> = {}): WrittenComment => ({
 function aServer(count: number, byAuthor: number[] = []) {
   const root = aComment({ content: 'La question' })
   const replies: WrittenComment[] = []
+  let isFailing = false
   const reply = () => {
     const number = replies.length + 1
     const author = byAuthor.includes(number) ? clemence : fatou
@@ -66,8 +68,15 @@ function aServer(count: number, byAuthor: number[] = []) {
       has_later: from + 25 < replies.length,
     }
   }
-  const requests = replaceNetwork(({ path }) => {
+  const requests = replaceNetwork(({ path, method, body }) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost')
+    if (method === 'POST') {
+      if (isFailing) return refusal(500)
+      const { id, content } = body as { id: string; content: string }
+      const comment = aComment({ id, content, parent_id: root.id, author: clemence })
+      if (!replies.some((known) => known.id === id)) replies.push(comment)
+      return { comment, comments_count: replies.length + 1 }
+    }
     if (pathname.endsWith('/replies'))
       return pageFrom(replies.findIndex(({ id }) => id === searchParams.get('after')) + 1)
     if (pathname === `/api/comments/${root.id}`) return current()
@@ -81,7 +90,9 @@ function aServer(count: number, byAuthor: number[] = []) {
       comments_count: replies.length + 1,
     }
   })
-  return { root, replies, reply, requests }
+  const posted = () =>
+    requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, string>)
+  return { root, replies, reply, posted, fail: () => (isFailing = true) }
 }
 
 const open = (viewer: Viewer | null = null, path = '/plan/pain') =>
@@ -161,4 +172,78 @@ test('in a folded thread only the number grows [314]', async () => {
   emitLiveEvent({ type: 'comment', id, plan_id: PLAN, parent_id })
   await expect.element(page.getByRole('link', { name: /^Voir les 3\sautres réponses$/ })).toBeVisible()
   expect(shown()).toHaveLength(3)
+})
+
+const reply = page.getByRole('button', { name: 'Répondre', exact: true })
+const resume = page.getByRole('button', { name: 'Reprendre ma réponse' })
+const box = (pseudo: string) => page.getByRole('textbox', { name: `Votre réponse à ${pseudo}` })
+const send = async () => await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+test('a reply is typed, left with Esc, resumed, also after a reload, and sent with Ctrl + Enter [315] [318]', async () => {
+  const { root, posted } = aServer(0)
+  const { unmount } = await open(aViewer())
+  await reply.click()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard('Merci pour{Escape}')
+  await expect.element(box('Fatou Sarr')).not.toBeInTheDocument()
+  await expect.element(resume).toHaveFocus()
+  unmount()
+  await open(aViewer())
+  await resume.click()
+  await expect.element(box('Fatou Sarr')).toHaveValue('Merci pour')
+  await userEvent.keyboard(' la question')
+  await send()
+  const own = list.getByRole('article').filter({ hasText: 'Merci pour la question' })
+  await expect.element(own).toHaveFocus()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Réponse publiée.' })).toBeInTheDocument()
+  expect(posted()).toMatchObject([{ content: 'Merci pour la question', parent_id: root.id }])
+  await expect.element(box('Fatou Sarr')).not.toBeInTheDocument()
+  await expect.element(resume).not.toBeInTheDocument()
+  expect(localStorage.length).toBe(0)
+})
+
+test('a reply to a reply begins with the name of its author, in the one open box [306]', async () => {
+  const { replies, posted } = aServer(2, [2])
+  await open(aViewer())
+  await expect.element(reply.nth(2)).toBeVisible()
+  await reply.nth(0).click()
+  await expect.element(box('Fatou Sarr')).toHaveValue('')
+  await reply.nth(1).click()
+  await expect.element(box('Fatou Sarr')).toHaveValue('@fatou ')
+  await expect.element(box('Fatou Sarr')).toHaveLength(1)
+  // One’s own name is not typed in advance, and what is typed in advance is no draft.
+  await reply.nth(2).click()
+  await expect.element(box('Clémence Aubry')).toHaveValue('')
+  await reply.nth(1).click()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard('exactement')
+  await send()
+  await expect.poll(shown).toHaveLength(3)
+  expect(posted()).toMatchObject([{ content: '@fatou exactement', parent_id: replies[0]!.id }])
+})
+
+test('a reply that fails keeps its text, and is sent again under its id [315]', async () => {
+  const { fail, posted } = aServer(1)
+  fail()
+  await open(aViewer())
+  await reply.nth(0).click()
+  await userEvent.keyboard('Un texte précieux')
+  const submit = page.getByRole('button', { name: 'Répondre', exact: true }).last()
+  await submit.click()
+  await expect.element(toasts()).toMatchTextContent('Erreur lors de la publication du commentaire.')
+  await expect.element(box('Fatou Sarr')).toHaveValue('Un texte précieux')
+  await submit.click()
+  await expect.poll(posted).toHaveLength(2)
+  expect(posted()[0]).toEqual(posted()[1])
+})
+
+test('a visitor who replies is asked to sign in; where replies are closed there is no button [359]', async () => {
+  aServer(0)
+  const { queryClient } = await open()
+  await reply.click()
+  await expect.element(page.getByRole('link', { name: 'Se connecter' }).last()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(reply).toHaveFocus()
+  queryClient.setQueryData(keys.viewer, aViewer({ features: [] }))
+  await expect.element(reply).not.toBeInTheDocument()
 })

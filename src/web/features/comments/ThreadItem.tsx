@@ -1,14 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { type Comment, commentAnchor, type WrittenComment } from '#domain/comments.ts'
 import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import type { ThreadCursor } from '#web/lib/thread/pages.ts'
 import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Spinner } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { isLinkClick } from '#web/ui/menu.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { discussionPath, suiteAfter, suiteBefore } from './comment-address.ts'
 import { CANNOT_LOAD } from './comment-failed.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -16,6 +18,8 @@ import type { ListedThread } from './comments-query.ts'
 import { nextRepliesLabel, otherRepliesLabel, repliesLabel } from './reply-labels.ts'
 import type { Discussion } from './use-discussion.ts'
 import { useReplies } from './use-replies.ts'
+
+const ReplyBox = lazyWithRetry(() => import('./ReplyBox.tsx'), LoadFailure)
 
 type ThreadItemProps = {
   thread: Outgoing<ListedThread>
@@ -31,8 +35,9 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   const list = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(list)
   const [hasFolded, setHasFolded] = useState(false)
-  const { end, shown, written, hidden, isOpen } = replies
-  const hasReplies = shown.length + written.length > 0 || replies.hasLater || replies.hasEarlier
+  const { end, shown, written, hidden, isOpen, hasLater } = replies
+  const isReplying = discussion.replying?.threadId === thread.id
+  const hasReplies = shown.length + written.length > 0 || hasLater || replies.hasEarlier
   const itemOf = (reply: Outgoing<WrittenComment>) => (
     <li key={reply.id}>
       <CommentItem {...discussion.itemProps(reply)} />
@@ -47,7 +52,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
       ) : (
         <CommentItem {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
       )}
-      {hasReplies && (
+      {(hasReplies || isReplying) && (
         <div className={REPLIES}>
           {replies.hasEarlier && (
             <MoreLink
@@ -61,15 +66,18 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
               Réponses précédentes
             </MoreLink>
           )}
-          <ol ref={list} aria-label={repliesLabel(thread)} className="grid gap-1">
-            {shown.map(itemOf)}
-          </ol>
+          {hasReplies && (
+            <ol ref={list} aria-label={repliesLabel(thread)} className="grid gap-1">
+              {/* One’s own reply stays the same element, with its focus, when it is loaded with the others. */}
+              {(hasLater ? shown : [...shown, ...written]).map(itemOf)}
+            </ol>
+          )}
           {replies.hasFailed && (
             <p role="alert" className="py-1 text-small text-bad">
               {CANNOT_LOAD}
             </p>
           )}
-          {replies.hasLater && (
+          {hasLater && (
             <MoreLink
               href={pageOf(isOpen ? suiteAfter(pages.at(-1)?.end) : undefined)}
               isBusy={replies.isBusy && !replies.list.isFetchingPreviousPage}
@@ -98,10 +106,26 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
               Replier les réponses
             </button>
           )}
-          {written.length > 0 && (
+          {hasLater && written.length > 0 && (
             <ol aria-label="Ce que vous venez d’écrire" className="grid gap-1">
               {written.map(itemOf)}
             </ol>
+          )}
+          {discussion.replying && isReplying && (
+            <Suspense fallback={<Skeleton shape="box" className="h-34 w-full" />}>
+              <ReplyBox
+                // Another comment of the thread is replied to: the name in the field and the label change.
+                key={discussion.replying.to.id}
+                plan={plan}
+                thread={thread}
+                to={discussion.replying.to}
+                onSent={(reply) => {
+                  replies.onSent()
+                  discussion.onReplySent(reply)
+                }}
+                onClose={discussion.closeReply}
+              />
+            </Suspense>
           )}
         </div>
       )}
@@ -110,7 +134,8 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   )
 }
 
-const REPLIES = 'mt-1 ml-[11px] grid gap-1 border-l-2 border-line pl-3 md:ml-[19px] md:pl-4'
+const REPLIES =
+  'mt-1 ml-[11px] grid grid-cols-[minmax(0,1fr)] gap-1 border-l-2 border-line pl-3 md:ml-[19px] md:pl-4'
 const MORE =
   'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control text-left text-dense font-semibold text-primary underline-offset-3 hover:underline print:hidden'
 

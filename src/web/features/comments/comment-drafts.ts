@@ -8,20 +8,27 @@ export type CommentDraft = {
   text: string
   /** A request was sent and failed, or its response was lost: the comment may exist. */
   isTried: boolean
+  /** Of a reply: the comment that it replies to. */
+  to?: ReplyTo
 }
 
-/** Stored until it is published. A retry, also after a reload, sends the same id and creates no second comment. */
-export const commentDraft = (memberId: string, planId: string) =>
-  localStore(`${COMMENT_DRAFT_KEY}${memberId}:${planId}`, parse, (draft) =>
+export type ReplyTo = { id: string; pseudo: string }
+
+/**
+ * The draft of a comment on a plan, or of a reply in a thread, by the id of the plan or the thread. Stored until it is
+ * published. A retry, also after a reload, sends the same id and creates no second comment.
+ */
+export const commentDraft = (memberId: string, placeId: string) =>
+  localStore(`${COMMENT_DRAFT_KEY}${memberId}:${placeId}`, parse, (draft) =>
     draft.text === '' ? null : JSON.stringify(draft),
   )
 
-export function useCommentDraft(memberId: string, planId: string) {
-  const { draft, isStored, save } = useLocalDraft(() => commentDraft(memberId, planId))
+export function useCommentDraft(memberId: string, placeId: string, to?: ReplyTo) {
+  const { draft, isStored, save } = useLocalDraft(() => commentDraft(memberId, placeId))
   return {
     draft,
     isStored: isStored && draft.text !== '',
-    type: (text: string) => save(retyped(draft, text)),
+    type: (text: string) => save({ ...retyped(draft, text), ...(to && { to }) }),
     /** Called before the request. */
     attempted: () => save({ ...draft, isTried: true }),
     sent: () => save(newDraft()),
@@ -35,6 +42,8 @@ const retyped = (draft: CommentDraft, text: string): CommentDraft =>
   draft.isTried && text !== draft.text ? newDraft(text) : { ...draft, text }
 
 function parse(entry: string | null): CommentDraft {
-  const { id, text, isTried = false } = JSON.parse(entry ?? '{}') as Partial<CommentDraft>
-  return typeof id === 'string' && typeof text === 'string' ? { id, text, isTried } : newDraft()
+  const { id, text, isTried = false, to } = JSON.parse(entry ?? '{}') as Partial<CommentDraft>
+  return typeof id === 'string' && typeof text === 'string'
+    ? { id, text, isTried, ...(to && { to }) }
+    : newDraft()
 }

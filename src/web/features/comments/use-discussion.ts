@@ -1,18 +1,56 @@
-import { useState } from 'react'
-import type { WrittenComment } from '#domain/comments.ts'
+import { useRef, useState } from 'react'
+import { commentAnchor, type WrittenComment } from '#domain/comments.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
 import type { PlanPage } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import { commentDraft, type ReplyTo } from './comment-drafts.ts'
+
+/** The open reply box: the thread under which it is, and the comment that it replies to. */
+export type Replying = {
+  threadId: string
+  /** `mention` is typed in advance. */
+  to: ReplyTo & { mention?: string | undefined }
+}
 
 /**
- * What is open under a plan: the comments being corrected. State of the whole discussion, since a comment may move from one
- * list to another meanwhile.
+ * What is open under a plan: the comments being corrected, and one reply box. State of the whole discussion, since a comment
+ * may move from one list to another meanwhile.
  */
 export function useDiscussion(plan: PlanPage, target: string | null) {
+  const viewer = useViewer()
   const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
+  const [replying, setReplying] = useState<Replying | null>(null)
+  const opener = useRef<Element>(null)
+  const mayReply = !viewer || viewer.features.includes('replies')
+  const draftIn = (threadId: string) => {
+    const draft = viewer && commentDraft(viewer.user.id, threadId).current()
+    return draft?.text ? draft : null
+  }
+  const reply = ({ id, parent_id, author }: WrittenComment) => {
+    const threadId = parent_id ?? id
+    const isOther = author !== null && author.user_id !== viewer?.user.id
+    const mention = parent_id && isOther ? `@${author.handle ?? author.pseudo}` : undefined
+    const to = { id, pseudo: author?.pseudo ?? DELETED_MEMBER, mention }
+    opener.current = document.activeElement
+    // « Reprendre ma réponse »
+    setReplying({ threadId, to: parent_id ? to : (draftIn(threadId)?.to ?? to) })
+  }
   return {
     plan,
     /** The comment in the address. */
     target,
+    replying,
+    /** The text stays in the draft. */
+    closeReply: () => {
+      setReplying(null)
+      if (opener.current?.isConnected) moveFocus(opener.current)
+    },
+    onReplySent: ({ id }: WrittenComment) => {
+      setReplying(null)
+      moveFocus(document.getElementById(commentAnchor(id)), { scrolls: true })
+    },
     /** What a comment needs, as a thread or as a reply. */
     itemProps: (comment: Outgoing<WrittenComment>) => ({
       comment,
@@ -21,6 +59,8 @@ export function useDiscussion(plan: PlanPage, target: string | null) {
       isTarget: comment.id === target,
       correction: corrections[comment.id] ?? null,
       onCorrect: (text: string | null) => setCorrections((all) => ({ ...all, [comment.id]: text })),
+      onReply: mayReply ? () => reply(comment) : undefined,
+      replyLabel: comment.parent_id === null && draftIn(comment.id) ? 'Reprendre ma réponse' : 'Répondre',
     }),
   }
 }

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commentsApi } from '#api/comments.ts'
+import { COMMENT_MAX, type CommentThread, newComment, type WrittenComment } from '#domain/comments.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { announce } from '#web/lib/announce.ts'
+import { call } from '#web/lib/call.ts'
+import { useOutbox } from '#web/lib/thread/outbox.ts'
+import { CommentGate } from './CommentBox.tsx'
+import { useCommentDraft } from './comment-drafts.ts'
+import { CANNOT_PUBLISH, commentFailed } from './comment-failed.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { repliesThread, showCommentsCount } from './comments-query.ts'
+import type { Replying } from './use-discussion.ts'
+
+type ReplyBoxProps = {
+  plan: { id: string; slug: string }
+  thread: CommentThread
+  to: Replying['to']
+  onSent: (reply: WrittenComment) => void
+  onClose: () => void
+}
+
+/** The form for a reply, under its thread. */
+export default function ReplyBox(props: ReplyBoxProps) {
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        // Not when Escape closed the suggestions.
+        if (event.key === 'Escape' && !event.defaultPrevented) props.onClose()
+      }}
+    >
+      <CommentGate plan={props.plan} placeId={props.thread.id} isOpened>
+        {(viewer) => <ReplyForm viewer={viewer} {...props} />}
+      </CommentGate>
+    </div>
+  )
+}
+
+/** The draft stays until the server has stored the reply, also when the form is closed. */
+function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps & { viewer: Viewer }) {
+  const client = useQueryClient()
+  const { id, pseudo, mention } = to
+  const { draft, isStored, type, attempted, sent } = useCommentDraft(viewer.user.id, thread.id, {
+    id,
+    pseudo,
+  })
+  // Only what the member types is a draft.
+  const [text, setText] = useState(draft.text || (mention ? `${mention} ` : ''))
+  const sending = useOutbox<WrittenComment>(repliesThread(thread), {
+    send: async (reply) => {
+      const body = { id: reply.id, content: reply.content, parent_id: to.id }
+      const response = await call(commentsApi.create, { params: { planId: plan.id }, body })
+      showCommentsCount(client, plan.id, response.comments_count)
+      return response.comment
+    },
+    onSent: (reply) => {
+      sent()
+      onSent(reply)
+      announce('Réponse publiée.')
+    },
+    onFailed: (error) => commentFailed(error, CANNOT_PUBLISH),
+  })
+  return (
+    <CommentForm
+      label={`Votre réponse à ${pseudo}`}
+      isLabelHidden={false}
+      text={text}
+      onType={(typed) => {
+        if (!sending.isIdle) sending.reset()
+        setText(typed)
+        type(typed)
+      }}
+      hint={isStored ? 'Brouillon gardé sur cet appareil' : `${wholeNumber(COMMENT_MAX)} caractères au plus`}
+      submitLabel="Répondre"
+      busyLabel="Envoi…"
+      onSubmit={(content) => {
+        attempted()
+        sending.mutate(
+          newComment({
+            id: draft.id,
+            plan_id: plan.id,
+            parent_id: thread.id,
+            content,
+            created_at: new Date().toISOString(),
+            author: viewer.profile,
+          }),
+        )
+      }}
+      sending={sending}
+      onCancel={onClose}
+    />
+  )
+}
