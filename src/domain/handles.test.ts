@@ -41,6 +41,9 @@ describe('A handle', () => {
     'legal',
     'stripe',
     'equipe',
+    'discussion',
+    'reponses',
+    'hors_ligne',
   ])('« %s » is reserved for the site [123]', (handle) => {
     expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
   })

@@ -35,14 +35,15 @@ export const handleWait = (days: number) =>
 
 /** Names that would pass for the site, one of its addresses or its team; compared without « _ » and « . ». */
 const RESERVED: ReadonlySet<string> = new Set(
-  `about abonnement abuse accueil account admin administrateur administration administratrice aide anonyme api apropos
-  asset auth badge billing blog bot categorie cgu cgv chat client communaute community compte confidentialite connexion
-  contact dashboard deconnexion demo desabonnement dev dpo email equipe equipepb equipeplanb explorer facturation
-  facture faq favori file fondateur fondatrice founder google healthz help home hostmaster info inscription
-  legal livez login logout mail manifest mentionlegale mentionslegales mesplans message metric moderateur moderation
-  moderator moderatrice newsletter noreply notification null officiel official paiement parametre payment pb pbai plan
-  planb planbofficiel postmaster presse pricing privacy profil profile publish quest quete readyz recherche recours
-  remboursement rgpd robot root rss search securite security service setting signalement signup sitemap staff statut
-  status stripe support system systeme tag tarif team term top undefined utilisateur utilisateursupprime
-  validateur validatrice validator verification verified verifie vip webhook webmaster`.split(/\s+/),
+  `abonnement about abuse account accueil admin administrateur administration administratrice aide anonyme api
+  application apropos asset auth badge billing blog bot categorie cgu cgv chat client communaute community compte
+  confidentialite connexion contact dashboard deconnexion demo desabonnement dev discussion dpo email equipe equipepb
+  equipeplanb explorer facturation facture faq favori file fondateur fondatrice founder google healthz help home
+  horsligne hostmaster info inscription legal livez login logout mail manifest mentionlegale mentionslegales mesplans
+  message metric moderateur moderation moderator moderatrice newsletter noreply notification null official officiel
+  paiement parametre payment pb pbai plan planb planbofficiel postmaster presse pricing privacy profil profile
+  publish quest quete readyz recherche recours remboursement reponse rgpd robot root rss search securite security
+  service setting signalement signup sitemap staff status statut stripe sujet support sw system systeme tag tarif
+  team term top undefined utilisateur utilisateursupprime validateur validator validatrice verification verifie
+  verified vip webhook webmaster`.split(/\s+/),
 )
