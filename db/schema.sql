@@ -991,6 +991,16 @@ create table discussion_levels (
 );
 CREATE INDEX discussion_levels_of_member ON public.discussion_levels USING btree (user_id);
 
+create table discussion_rounds (
+  plan_id uuid not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  last_user uuid,
+  constraint discussion_rounds_pkey PRIMARY KEY (plan_id),
+  constraint discussion_rounds_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint discussion_rounds_check CHECK (until >= since)
+);
+
 create table draft_files (
   draft_id uuid not null,
   file_id uuid not null,
@@ -1415,7 +1425,7 @@ create table plan_stats (
   creator boolean not null,
   facets smallint not null,
   country text,
-  discussion_due boolean not null default false,
+  discussion_due_since timestamp with time zone,
   constraint plan_stats_pkey PRIMARY KEY (plan_id),
   constraint plan_stats_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint plan_stats_comments_count_check CHECK (comments_count >= 0),
@@ -1425,7 +1435,7 @@ create table plan_stats (
 ) with (fillfactor=85);
 CREATE INDEX plan_stats_country_top ON public.plan_stats USING btree (country, likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (country IS NOT NULL));
 CREATE INDEX plan_stats_country_views ON public.plan_stats USING btree (country, views_count DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (country IS NOT NULL));
-CREATE INDEX plan_stats_discussion_due ON public.plan_stats USING btree (plan_id) WHERE discussion_due;
+CREATE INDEX plan_stats_discussion_due ON public.plan_stats USING btree (plan_id) WHERE (discussion_due_since IS NOT NULL);
 CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) INCLUDE (country) WHERE published;
 CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) INCLUDE (country) WHERE published;
 CREATE INDEX plan_stats_month ON public.plan_stats USING btree (month_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets, country) WHERE (published AND (month_likes > 0));

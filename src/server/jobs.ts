@@ -6,6 +6,7 @@ import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { foldCounts } from './admin/analytics/queries.ts'
 import type { Database } from './db/database.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
+import { notifyFollowers } from './discussions/notify-followers.ts'
 import { endVips } from './payments/reconcile/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
 import {
@@ -47,8 +48,8 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 })
 
 /**
- * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and
- * daily counts every minute; clean-up, recent likes, words of the search, the end of VIP and the reset of second factors every hour; the comparison with
+ * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages,
+ * notifications about followed discussions and daily counts every minute; clean-up, recent likes, words of the search, the end of VIP and the reset of second factors every hour; the comparison with
  * the payment provider and the files of the build every night.
  */
 export async function startJobs({
@@ -71,6 +72,7 @@ export async function startJobs({
   await jobs.work('account_removal', long.account_removal)
   await jobs.work('search_counts', () => countWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(ctx))
+  await jobs.work('discussion_followers', () => notifyFollowers(ctx))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
   await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
   await jobs.work('vip_end', () => endVips(ctx))
@@ -78,6 +80,7 @@ export async function startJobs({
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
+  await jobs.schedule('discussion_followers', EVERY_MINUTE, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
   await jobs.schedule('expire_recent_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})

@@ -87,8 +87,14 @@ export async function writeComment(
         author_replies = t.author_replies + (c.user_id is not distinct from plan.author_id)::int
       from c, plan where t.id = c.parent_id
     ), ${insertNotificationCte(sql, commentNotification(sql, id, by), sql`c join plan on true`)}, plan_counter as (
-      update plan_stats s set comments_count = comments_count + 1 from c left join notification on true
+      update plan_stats s set comments_count = comments_count + 1,
+        discussion_due_since = least(s.discussion_due_since, c.created_at)
+      from c left join notification on true
       where s.plan_id = c.plan_id returning comments_count
+    ), followed_discussion as (
+      insert into discussion_levels as d (plan_id, user_id, level, is_chosen)
+      select plan_id, user_id, 'follow', false from c
+      on conflict (plan_id, user_id) do update set level = 'follow' where not d.is_chosen
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
       select ${by.id}, 'comment', ${id}, ${XP.comment}::int from totals, plan_counter

@@ -165,6 +165,13 @@ export type DiscussionLevelsRow = {
   is_chosen: boolean
 }
 
+export type DiscussionRoundsRow = {
+  plan_id: string
+  since: string
+  until: string
+  last_user: string | null
+}
+
 export type DraftFilesRow = {
   draft_id: string
   file_id: string
@@ -394,7 +401,7 @@ export type PlanStatsRow = {
   creator: boolean
   facets: number
   country: string | null
-  discussion_due: boolean
+  discussion_due_since: string | null
 }
 
 export type PlanTopicsRow = {

@@ -267,7 +267,7 @@ describe('between members', () => {
     )
   })
 
-  test.each(['', ' \n', ' bord', 'x'.repeat(5001)])('a comment is never %j', async (content) => {
+  test.each(['', ' \n', ' bord', 'x'.repeat(5201)])('a comment is never %j', async (content) => {
     const user_id = await aMember()
     const write = add('comments', { plan_id: await aPlan(user_id), user_id, content })
     expect(await refusal(write)).toBe('comments_content_check')

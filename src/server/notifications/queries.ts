@@ -61,7 +61,7 @@ export const insertNotificationCte = (
       and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}
       ${comment_id === null ? sql`` : sql`and not ${isMutedByLevel(sql, sql`${plan_id}::uuid`, sql`${content.type}`)}`}
     on conflict do nothing
-    returning n.id, exists (
+    returning n.id, n.user_id, exists (
       select from withdrawn_notifications w
       where w.user_id = n.user_id and w.actor_id = n.actor_id and w.type = n.type
         and w.plan_id is not distinct from n.plan_id and w.comment_id is not distinct from n.comment_id
