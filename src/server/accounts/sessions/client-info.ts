@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { cookieName } from './cookie.ts'
+import { cookieName, cookieOptions } from './signed-cookie.ts'
 
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -22,9 +22,7 @@ export function knownDeviceOf(c: Context<RequestEnv>, isHttps: boolean): string 
 export function deviceOf(c: Context<RequestEnv>, isHttps: boolean): string {
   const id = knownDeviceOf(c, isHttps) ?? randomBytes(16).toString('base64url')
   setCookie(c, cookieName('pb-device', isHttps), id, {
-    path: '/',
-    sameSite: 'Lax',
-    secure: isHttps,
+    ...cookieOptions(isHttps),
     httpOnly: true,
     maxAge: YEAR_SECONDS,
   })

@@ -1,8 +1,5 @@
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
-import { parse } from 'hono/utils/cookie'
-import type { Keys } from '#server/lib/derived-keys.ts'
-import { cookieName, isSame, signatureOf } from './cookie.ts'
+import { signedCookie, type SigningOptions } from './signed-cookie.ts'
 
 /**
  * A cached response is at most ten seconds old. It may come from a replica that was five seconds behind (six if the lag grew
@@ -14,32 +11,13 @@ const RECENT_SECONDS = 15
  * Every write of a member and every sign-in sets this cookie. Until it expires, this browser gets public responses from the
  * primary; all others get cached ones. The signature covers the expiry, so that a forged cookie has no effect.
  */
-export function recentWriteCookie({
-  keys,
-  isHttps,
-  now = Date.now,
-}: {
-  keys: Keys
-  isHttps: boolean
-  now?: () => number
-}) {
-  const name = cookieName('pb-wrote', isHttps)
+export function recentWriteCookie({ now = Date.now, ...signing }: SigningOptions & { now?: () => number }) {
+  const cookie = signedCookie('pb-wrote', signing)
 
   return {
-    isIn(header: string | undefined): boolean {
-      if (!header?.includes(name)) return false
-      const [end = '', signature = ''] = (parse(header, name)[name] ?? '').split('.')
-      return Number(end) > now() && keys.some((key) => isSame(signature, signatureOf(end, key)))
-    },
+    isIn: (header: string | undefined): boolean => Number(cookie.read(header)) > now(),
     write(c: Context) {
-      const end = String(now() + RECENT_SECONDS * 1000)
-      setCookie(c, name, `${end}.${signatureOf(end, keys[0])}`, {
-        path: '/',
-        sameSite: 'Lax',
-        secure: isHttps,
-        httpOnly: true,
-        maxAge: RECENT_SECONDS,
-      })
+      cookie.write(c, String(now() + RECENT_SECONDS * 1000), RECENT_SECONDS)
     },
   }
 }
