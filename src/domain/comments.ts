@@ -105,6 +105,8 @@ export const CORRECTION_MINUTES = 15
 
 /** Anchors of the comments on their plan's page. */
 export const COMMENTS_ANCHOR = 'commentaires'
+/** The field for a new comment under the plan. */
+export const COMMENT_FIELD_ID = 'votre-commentaire'
 export const commentAnchor = (id: string) => `commentaire-${id}`
 export const commentPath = (plan: { slug: string }, id: string) =>
   `${planPath(plan)}?commentaire=${id}#${commentAnchor(id)}`

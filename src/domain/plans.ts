@@ -150,6 +150,9 @@ export const REVIEW_LISTS = ['pending', 'modified', 'unvalidated'] as const
 export type ReviewList = (typeof REVIEW_LISTS)[number]
 export const REVIEW_NOTE_MAX = 2000
 
+/** The anchor of the text on the plan's page. */
+export const PLAN_TEXT_ANCHOR = 'texte-du-plan'
+
 /** The anchor of the section on the plan's page, and of the card in the form. */
 export const FORECAST_ANCHOR = 'previsionnel'
 

@@ -3,7 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR, newComment, newThread } from '#domain/comments.ts'
+import {
+  type Comment,
+  COMMENT_FIELD_ID,
+  COMMENT_MAX,
+  COMMENTS_ANCHOR,
+  newComment,
+  newThread,
+} from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { planPath } from '#domain/plans.ts'
 import { commentBanSentence } from '#domain/ban-status.ts'
@@ -97,6 +104,8 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
       <CommentForm
+        // On a page with several boxes only the one under the plan cannot be closed.
+        fieldId={form.onCancel ? undefined : COMMENT_FIELD_ID}
         label="Votre commentaire"
         placeholder="Un retour utile, une question précise…"
         text={draft.text}

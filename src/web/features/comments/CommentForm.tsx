@@ -16,6 +16,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 const NEAR_MAX = COMMENT_MAX - 500
 
 type CommentFormProps = {
+  fieldId?: string | undefined
   label: string
   isLabelHidden?: boolean
   placeholder?: string
@@ -33,8 +34,8 @@ type CommentFormProps = {
 }
 
 /** A comment's text, new or corrected. Ctrl + Enter sends. */
-export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...buttons }: CommentFormProps) {
-  const { isLabelHidden = true, placeholder, submitLabel, busyLabel, onCancel } = buttons
+export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...rest }: CommentFormProps) {
+  const { fieldId, isLabelHidden = true, placeholder, submitLabel, busyLabel, onCancel } = rest
   const field = useFocusedField(onCancel !== undefined)
   const content = cleanText(text)
   const isRefused = commentRefusal(content) !== null
@@ -52,6 +53,7 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
   return (
     <form onSubmit={submit} className="grid scroll-mb-4 gap-2">
       <Field
+        id={fieldId}
         label={label}
         isLabelHidden={isLabelHidden}
         error={sending.error && failureText(sending.error, CANNOT_PUBLISH)}

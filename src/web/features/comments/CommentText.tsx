@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { WrittenComment } from '#domain/comments.ts'
 import { commentBlocks, type CommentPart } from '#domain/mentions.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { TypedLink } from '#web/ui/LinkedText.tsx'
+
+const QuoteLink = lazyWithRetry(() => import('./QuoteLink.tsx'), LoadFailure)
 
 /** The text of a comment, with its quotations, mentions and addresses. */
 export function CommentText({ content, mentions }: Pick<WrittenComment, 'content' | 'mentions'>) {
@@ -17,8 +21,11 @@ export function CommentText({ content, mentions }: Pick<WrittenComment, 'content
         if (!isQuotation) return text
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text never change their order
-          <blockquote key={index} className="border-l-3 border-accent pl-3.5 text-dense">
+          <blockquote key={index} className="grid gap-0.5 border-l-3 border-accent pl-3.5 text-dense">
             {text}
+            <Suspense>
+              <QuoteLink quotation={parts.map((part) => part.text).join('')} />
+            </Suspense>
           </blockquote>
         )
       })}

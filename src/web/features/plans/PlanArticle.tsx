@@ -9,6 +9,7 @@ import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { FORECAST_ANCHOR, isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
 import { Comments } from '#web/features/comments/Comments.tsx'
+import { Quotes } from '#web/features/comments/Quotes.tsx'
 import { ForecastSection, NeedLink } from '#web/features/forecast/ForecastSection.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
@@ -102,6 +103,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       <RiskNotice category={plan.category} />
       <TableOfContents headings={plan.headings} hasForecast={plan.forecast !== null} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
+      {isPublic && <Quotes />}
       {plan.forecast ? (
         <ErrorBoundary>
           <ForecastSection plan={plan} sheet={plan.forecast} isPublic={isPublic} />
