@@ -1641,6 +1641,7 @@ create table profiles (
   constraint profiles_pseudo_key_check CHECK (pseudo_key <> ''::text),
   constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
 );
+CREATE INDEX profiles_by_handle ON public.profiles USING btree (handle COLLATE "C") WHERE (handle IS NOT NULL);
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, joined_at) WHERE is_staff((role)::text);
 CREATE INDEX profiles_subscribed ON public.profiles USING btree (user_id) WHERE subscribed;

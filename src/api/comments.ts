@@ -7,10 +7,11 @@ import {
   type ReplyPage,
   type WrittenComment,
 } from '#domain/comments.ts'
+import { MENTION_LENGTH, type SuggestedMember } from '#domain/mentions.ts'
 import type { LikeState } from '#domain/reactions.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'
-import { cleanText } from '#domain/typed-text.ts'
+import { cleanText, isStorable } from '#domain/typed-text.ts'
 
 const pageAround = {
   after: v.optional(cursor),
@@ -137,5 +138,30 @@ export const commentsApi = {
     summary: 'Removes the pin under one’s own plan.',
     limits: pins,
     params: planParams,
+  }),
+  suggest: endpoint<{ members: SuggestedMember[] }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/mentions',
+    access: 'member',
+    action: 'mention.suggest',
+    needs: 'comment',
+    summary:
+      'Members to mention under a published plan, six at most: those of the discussion, then followed ones, then others by handle or pseudo.',
+    limits: [{ per: 'member', max: 120, seconds: 60 }],
+    params: planParams,
+    query: v.object({
+      /** The characters after the « @ ». */
+      q: v.optional(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(MENTION_LENGTH, `Un nom compte ${MENTION_LENGTH} caractères au plus.`),
+          v.check(isStorable, 'Le nom contient des caractères interdits.'),
+        ),
+        '',
+      ),
+      /** The comment that the viewer replies to. */
+      thread: v.optional(id),
+    }),
   }),
 }

@@ -27,8 +27,12 @@ export const viewerApi = {
     access: 'member',
     action: 'plan.like.state',
     summary:
-      'Which of these plans the viewer liked, reposted or bookmarked, with their counters, and which of these members and authors they follow.',
-    query: v.object({ plans: v.optional(ids, ''), members: v.optional(ids, '') }),
+      'Which of these plans the viewer liked, reposted or bookmarked, with their counters and the level of their discussions, which of these comments they liked, which of these members and authors they follow, and which of these members they blocked.',
+    query: v.object({
+      plans: v.optional(ids, ''),
+      members: v.optional(ids, ''),
+      comments: v.optional(ids, ''),
+    }),
   }),
   signOut: endpoint<{ done: true }>()({
     method: 'POST',

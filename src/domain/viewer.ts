@@ -1,3 +1,4 @@
+import type { Discussion } from './discussions.ts'
 import type { Feature } from './features.ts'
 import type { MemberCard } from './members.ts'
 import type { BillingInterval } from './payments.ts'
@@ -55,12 +56,17 @@ export const NO_SUBSCRIPTION: Subscription = {
 /** How often the browser checks its session, and the remaining time at which it renews it. */
 export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600, retryMs: 200 } as const
 
-/** What the viewer did with the plans and members on the screen, by their ids, and the plans' current counters. */
+/** What the viewer did with the plans, members and comments on the screen, by their ids, and the plans' current counters. */
 export type ViewerState = {
   liked: string[]
   reposted: string[]
   bookmarked: string[]
   followed: string[]
+  /** Among the requested members. */
+  blocked: string[]
+  liked_comments: string[]
+  /** By plan id. Where it is missing, the level is that of `defaultDiscussion`. */
+  discussions: Record<string, Discussion>
   /** By plan id, newer than those of a cached page. Published plans only. */
   counters: Record<string, PlanCounters>
 }

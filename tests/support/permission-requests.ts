@@ -355,6 +355,9 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'comments.pin': async ({ site, member }) => aPin(site, member),
   'comments.unpin': async ({ site, member }) => ({ path: (await aPin(site, member)).path }),
+  'comments.suggest': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/mentions?q=m`,
+  }),
   'reports.comment': async ({ site }) => ({
     path: `/api/comments/${(await sharedTargets(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },

@@ -5,6 +5,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
 import { setCommentLike } from './likes/actions.ts'
+import { suggestMentions } from './mentions/suggest.ts'
 import { pinComment } from './pin/actions.ts'
 import { readComment, readComments, readReplies } from './read/actions.ts'
 
@@ -26,4 +27,7 @@ export function commentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     pinComment(ctx, viewer, params.planId, body.comment_id),
   )
   mount(app, commentsApi.unpin, ({ viewer, params }) => pinComment(ctx, viewer, params.planId, null))
+  mount(app, commentsApi.suggest, ({ viewer, params, query }) =>
+    suggestMentions(sql, viewer, params.planId, query),
+  )
 }

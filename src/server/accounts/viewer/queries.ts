@@ -31,7 +31,7 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
 export async function readViewerState(
   sql: Sql,
   userId: string,
-  { plans, members }: { plans: string[]; members: string[] },
+  { plans, members, comments }: { plans: string[]; members: string[]; comments: string[] },
 ): Promise<ViewerState> {
   const mine = (table: 'likes' | 'reposts' | 'bookmarks') => sql`
     array(select plan_id from ${sql(table)} where user_id = ${userId} and plan_id = any (${plans}::uuid[]))`
@@ -42,6 +42,16 @@ export async function readViewerState(
           select author_id from plans where id = any (${plans}::uuid[]) union select unnest(${members}::uuid[])
         )
       ) as followed,
+      array(
+        select blocked_id from blocks where blocker_id = ${userId} and blocked_id = any (${members}::uuid[])
+      ) as blocked,
+      array(
+        select comment_id from comment_likes where user_id = ${userId} and comment_id = any (${comments}::uuid[])
+      ) as liked_comments,
+      coalesce((
+        select jsonb_object_agg(plan_id, jsonb_build_object('level', level, 'is_chosen', is_chosen))
+        from discussion_levels where user_id = ${userId} and plan_id = any (${plans}::uuid[])
+      ), '{}') as discussions,
       coalesce((
         select jsonb_object_agg(plan_id, jsonb_build_object('likes_count', likes_count, 'comments_count', comments_count,
           'reposts_count', reposts_count, 'views_count', views_count))

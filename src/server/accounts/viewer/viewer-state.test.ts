@@ -22,6 +22,9 @@ test('a member sees which of the plans on the screen they liked, reposted and sa
     reposted: [mine.id],
     bookmarked: [mine.id],
     followed: [author.id],
+    blocked: [],
+    liked_comments: [],
+    discussions: {},
     counters: {
       [mine.id]: { ...NO_COUNTS, likes_count: 4, comments_count: 3, views_count: 9 },
       [plain.id]: NO_COUNTS,
@@ -37,8 +40,30 @@ test('a member sees which of the requested members they follow [86]', async () =
     reposted: [],
     bookmarked: [],
     followed: [followed.id],
+    blocked: [],
+    liked_comments: [],
+    discussions: {},
     counters: {},
   } satisfies ViewerState)
+})
+
+test('a member sees which comments they liked, which members they blocked and the level of each discussion [317] [327]', async () => {
+  const [viewer, blocked, other] = [await site.aMember(), await site.aMember(), await site.aMember()]
+  const [plan, unknown] = [await site.aPlan(), await site.aPlan()]
+  const comments = await sql<{ id: string }[]>`
+    insert into comments (plan_id, content) values (${plan.id}, 'Un'), (${plan.id}, 'Deux') returning id`
+  const [liked, plain] = comments.map(({ id }) => id)
+  await sql`insert into comment_likes (comment_id, user_id) values (${liked!}, ${viewer.id}), (${plain!}, ${other.id})`
+  await sql`insert into blocks (blocker_id, blocked_id) values (${viewer.id}, ${blocked.id}), (${other.id}, ${viewer.id})`
+  await sql`
+    insert into discussion_levels (plan_id, user_id, level, is_chosen)
+    values (${plan.id}, ${viewer.id}, 'mute', true), (${unknown.id}, ${other.id}, 'follow', false)`
+  const query = `plans=${plan.id},${unknown.id}&members=${blocked.id},${other.id}&comments=${liked},${plain}`
+  expect(await viewerStateOf(viewer, query)).toMatchObject({
+    blocked: [blocked.id],
+    liked_comments: [liked],
+    discussions: { [plan.id]: { level: 'mute', is_chosen: true } },
+  })
 })
 
 test('the list of followed members is shown to the member only, also under any sanction [194]', async () => {
@@ -64,5 +89,6 @@ test('viewer state is requested by ids, a hundred at most', async () => {
   for (const list of ['x', `${id},x`, Array.from({ length: 101 }, () => id).join()]) {
     expect((await browser.get(`/api/viewer/marks?plans=${list}`)).status).toBe(422)
     expect((await browser.get(`/api/viewer/marks?members=${list}`)).status).toBe(422)
+    expect((await browser.get(`/api/viewer/marks?comments=${list}`)).status).toBe(422)
   }
 })

@@ -42,6 +42,9 @@ function startServer(plan: ReturnType<typeof aPlan>) {
       reposted: isReposted ? [plan.id] : [],
       bookmarked: [],
       followed: [],
+      blocked: [],
+      liked_comments: [],
+      discussions: {},
       counters: { [plan.id]: { ...plan, likes_count: Number(isLiked), reposts_count: Number(isReposted) } },
     }
     return state
