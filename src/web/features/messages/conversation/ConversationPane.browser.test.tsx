@@ -197,6 +197,8 @@ test.for([390, 768, 1280])(
       { viewer, path: `/messages?c=${server.id}` },
     )
     await expect.element(message(12)).toBeInViewport()
+    // The toast stays.
+    stopClock()
     await write(`À ${width} pixels`)
     const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
     await expect.element(toast).toBeVisible()

@@ -8,6 +8,7 @@ import {
   render,
   type Request,
   replaceNetwork,
+  stopClock,
   toasts,
 } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
@@ -182,6 +183,7 @@ test('an offer in the address is selected; the default one is left out of it [13
 })
 
 test('a cancelled payment is shown once, and the selected offer stays [136] [145]', async () => {
+  stopClock()
   const { href } = await showOffer({ path: '/vip?canceled=true&rythme=mensuel' })
   await expect.element(toasts()).toMatchTextContent(/Paiement annulé/)
   await expect.poll(href).toBe('/vip?rythme=mensuel')
@@ -190,6 +192,7 @@ test('a cancelled payment is shown once, and the selected offer stays [136] [145
 })
 
 test('a member who returns from the payment sees one welcome [138] [142]', async () => {
+  stopClock()
   const { href } = await showOffer({ path: '/vip?session_id=cs_1', viewer: aViewer() })
   await expect.element(toasts()).toMatchTextContent(/Bienvenue dans le VIP/)
   await expect.poll(href).toBe('/vip')
