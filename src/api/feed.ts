@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FeedPage, FollowedPlan } from '#domain/feed.ts'
+import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES } from '#domain/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
@@ -39,7 +39,8 @@ export const feedApi = {
     path: '/api/feed/following',
     access: 'member',
     action: 'feed.following',
-    summary: 'Plans published or reposted by followed members, latest activity first, each plan once.',
-    query: v.object({ after }),
+    summary:
+      'Plans published or reposted by followed members, and plans of followed topics, latest activity first, each plan once.',
+    query: v.object({ from: v.optional(v.picklist(FOLLOWING_SOURCES, 'Ce choix n’existe pas.')), after }),
   }),
 }

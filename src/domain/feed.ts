@@ -1,6 +1,7 @@
 import type { MemberCard } from './members.ts'
 import type { FilterCategory } from './plan-form.ts'
 import type { PlanCard } from './plans.ts'
+import type { Topic } from './topics.ts'
 
 const FEED_SORTS = ['top', 'week', 'month', 'new', 'views', 'following'] as const
 /** « week » and « month » are « top » by the likes of the last seven and thirty days. */
@@ -19,13 +20,21 @@ export type FeedPage<Plan extends PlanCard = PlanCard> = {
   next: string | null
 }
 
-/** A plan of the following feed; `repost` is the last repost by a followed member, where that is why it is listed. */
+/** The following feed is of both, or of one. */
+export const FOLLOWING_SOURCES = ['members', 'topics'] as const
+export type FollowingSource = (typeof FOLLOWING_SOURCES)[number]
+
+/**
+ * A plan of the following feed, and why it is listed: `repost` is the last repost by a followed member, `topic` the followed
+ * topic. Both are null for a plan by a followed member.
+ */
 export type FollowedPlan = PlanCard & {
   repost: {
     by: MemberCard
     at: string
     /** The number of other followed members who reposted it. */ others: number
   } | null
+  topic: Topic | null
 }
 
 /** A suggested member, and the category of most of their plans. */

@@ -32,7 +32,9 @@ export const LISTS: Record<string, List> = {
       ]),
     ),
   ),
-  'feed of followed members': (sql, { member }, after) => readFollowing(sql, member, after),
+  'feed of followed members': (sql, { member }, after) =>
+    readFollowing(sql, member, { after, from: 'members' }),
+  'feed of followed members and topics': (sql, { member }, after) => readFollowing(sql, member, { after }),
   'related plans': (sql) => listRelatedPlans(sql, BUSY.slug),
   'comments of a plan': async (sql, { plan }, after) => {
     const { end, has_later } = await readComments(sql, plan, { sort: 'oldest', after })

@@ -28,7 +28,7 @@ const QUIET_MEMBER = `(select user_id from profiles where pseudo = '${QUIET}')`
 const BUSY_PLAN = `(select id from plans where slug = '${BUSY.slug}')`
 /** Members and plans with their number, from 0 on. */
 const MEMBERS = `(select user_id as id, row_number() over (order by pseudo) - 1 as n from profiles)`
-const PLANS = `(select id, author_id, created_at, row_number() over (order by slug) - 1 as n from plans)`
+const PLANS = `(select id, author_id, filter_category as category, created_at, row_number() over (order by slug) - 1 as n from plans)`
 /** A member for each plan. */
 const PLANS_AND_MEMBERS = `${PLANS} p join ${MEMBERS} m on m.n = p.n % (select count(*) from profiles)`
 
@@ -53,6 +53,14 @@ const STATEMENTS = [
   `insert into followers (follower_id, following_id, created_at)
     select ${BUSY_MEMBER}, id, now() - n * interval '1 minute' from ${MEMBERS} m
     where id <> ${BUSY_MEMBER} and n < 500`,
+  // Every category and fifty tags of a hundred common ones. A plan has seven tags more that no member follows.
+  `insert into plan_topics (topic, online_at, plan_id)
+    select unnest(
+      array['categorie:' || category_slug(category), 'tag:tag ' || n % 100] || array(select 'tag:rare ' || (n + k) % 5000 from generate_series(1, 7) k)
+    ), p.created_at, p.id
+    from ${PLANS} p`,
+  `insert into topic_follows (user_id, topic)
+    select ${BUSY_MEMBER}, topic from (select distinct topic from plan_topics where topic ~ '^(categorie:|tag:tag .?[02468]$)') t`,
   `insert into conversations (participant1_id, participant2_id, started_by, last_message_at, last_message_content)
     select least(id, ${BUSY_MEMBER}), greatest(id, ${BUSY_MEMBER}), id, now() - n * interval '1 minute', 'Bonjour'
     from ${MEMBERS} m where id <> ${BUSY_MEMBER}`,

@@ -11,6 +11,6 @@ import { createSuggestions } from './following/suggestions.ts'
 export function feedRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext) {
   const suggest = createSuggestions(sql)
   mount(app, feedApi.list, ({ query }) => readFeed(sql, query))
-  mount(app, feedApi.following, ({ viewer, query }) => readFollowing(sql, viewer.id, query.after))
+  mount(app, feedApi.following, ({ viewer, query }) => readFollowing(sql, viewer.id, query))
   mount(app, followingApi.listToFollow, ({ viewer }) => suggest(viewer.id))
 }

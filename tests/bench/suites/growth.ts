@@ -1,5 +1,6 @@
 import type { Database, Sql } from '#server/db/database.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import { readFollowing } from '#server/feed/following/actions.ts'
 import { type List, LISTS, type Subjects, findSubjects } from '../lists.ts'
 import { options } from '../options.ts'
 import { comparedRow, type Measured } from '../row.ts'
@@ -28,27 +29,47 @@ export async function* growth(postgres: EmbeddedPostgres): AsyncGenerator<Measur
         )
       }
     }
+    yield await compareFeeds(communities.at(-1)!)
   } finally {
     await Promise.all(databases.map((db) => db.end()))
   }
 }
 
-/** The minimum of many rounds: other load on the machine can only add to the time. */
 async function compareTimes(
   name: string,
   communities: Community[],
   read: (community: Community, index: number) => Promise<unknown>,
 ): Promise<Measured> {
-  const times = communities.map((): number[] => [])
+  const [few = NaN, many = NaN] = await timesOf(
+    communities.map((community, index) => () => read(community, index)),
+  )
+  return comparedRow(name, 'ms', { product: many, limit: few, ratio: many / few })
+}
+
+/** The minimum of many rounds: other load on the machine can only add to the time. */
+async function timesOf(reads: (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = reads.map((): number[] => [])
   for (let round = 0; round < TIMES; round++) {
-    for (const [index, community] of communities.entries()) {
+    for (const [index, read] of reads.entries()) {
       const began = performance.now()
-      await read(community, index)
+      await read()
       times[index]?.push(performance.now() - began)
     }
   }
-  const [few = NaN, many = NaN] = times.map((each) => Math.min(...each))
-  return comparedRow(name, 'ms', { product: many, limit: few, ratio: many / few })
+  return times.map((each) => Math.min(...each))
+}
+
+/** Followed topics must not make the feed much slower than that of the members alone. */
+async function compareFeeds({ sql, subjects }: Community): Promise<Measured> {
+  const [withTopics = NaN, ofMembers = NaN] = await timesOf([
+    () => readFollowing(sql, subjects.member, {}),
+    () => readFollowing(sql, subjects.member, { from: 'members' }),
+  ])
+  return comparedRow('feed with topics, of that without', 'ms', {
+    product: withTopics,
+    limit: ofMembers,
+    ratio: withTopics / ofMembers,
+  })
 }
 
 /** The cursor of a late page; of the last full one, where there are fewer. */

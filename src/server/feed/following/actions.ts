@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan, type FollowingSource } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { EVENTS, type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
@@ -8,16 +8,21 @@ const eventCursor = pageCursor({ at: 'time', id: 'id' })
 /** Limits the queries of one request. When many events concern the same plans, the page is short rather than slow. */
 const ROUNDS_MAX = 5
 
-/** Lists the plans that followed members published or reposted. Each plan appears once, at its latest event. */
+type FollowingQuery = { after?: string | undefined; from?: FollowingSource | undefined }
+
+/**
+ * Lists the plans that followed members published or reposted, and those of followed topics. Each plan appears once, at its
+ * latest event.
+ */
 export async function readFollowing(
   sql: Sql,
   userId: string,
-  after: string | undefined,
+  { after, from }: FollowingQuery,
 ): Promise<FeedPage<FollowedPlan>> {
   const found: Awaited<ReturnType<typeof readPart>>['plans'] = []
   let seen: FeedEvent | null = eventCursor.read(after)
   for (let round = 0; round < ROUNDS_MAX && found.length <= FEED_PAGE_SIZE; round++) {
-    const { plans, events, last } = await readNext(sql, userId, seen)
+    const { plans, events, last } = await readNext(sql, userId, seen, from)
     found.push(...plans)
     seen = events < EVENTS ? null : last
     if (!seen) break
@@ -27,10 +32,10 @@ export async function readFollowing(
   return { plans: shown.map(({ at: _at, ...plan }) => plan), next: last ? eventCursor.write(last) : null }
 }
 
-async function readNext(sql: Sql, userId: string, after: FeedEvent | null) {
-  const ofLists = latestOfLists(sql, userId, after)
-  const part = await readPart(sql, userId, ofLists)
-  if (!part.is_many) return part
-  const walked = await readPart(sql, userId, latestOnWalk(sql, userId, after), { ofMany: true })
-  return walked.events === EVENTS ? walked : await readPart(sql, userId, ofLists, { ofMany: true })
+async function readNext(sql: Sql, userId: string, after: FeedEvent | null, from?: FollowingSource) {
+  const ofLists = latestOfLists(sql, userId, after, from)
+  const part = await readPart(sql, userId, ofLists, { from, ofMany: from === 'topics' })
+  if (!part.is_many || from === 'topics') return part
+  const walked = await readPart(sql, userId, latestOnWalk(sql, userId, after, from), { from, ofMany: true })
+  return walked.events === EVENTS ? walked : await readPart(sql, userId, ofLists, { from, ofMany: true })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FeedPage, FollowedPlan, MemberToFollow } from '#domain/feed.ts'
+import type { FeedPage, FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed.ts'
 import { type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
 import { createSuggestions } from './suggestions.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -22,10 +22,24 @@ const repost = (member: Member, plan: { id: string }, at: string) =>
 const planOf = (author: Member, title: string, at: string, status: 'published' | 'pending' = 'published') =>
   site.aPlan({ author_id: author.id, title, created_at: at, status })
 
-const read = async (member: Member, after = '') =>
+const followTopics = (member: Member, ...topics: string[]) =>
+  sql`insert into topic_follows (user_id, topic) select ${member.id}, unnest(${topics}::text[])`
+
+const read = async (member: Member, after = '', from?: FollowingSource) =>
   (await site.as(member)).getJson<FeedPage<FollowedPlan>>(
-    `/api/feed/following${after && `?after=${encodeURIComponent(after)}`}`,
+    `/api/feed/following?${new URLSearchParams({ ...(after && { after }), ...(from && { from }) }).toString()}`,
   )
+
+async function readAllPages(member: Member, from?: FollowingSource): Promise<FollowedPlan[]> {
+  const plans: FollowedPlan[] = []
+  let after = ''
+  do {
+    const page = await read(member, after, from)
+    plans.push(...page.plans)
+    after = page.next ?? ''
+  } while (after)
+  return plans
+}
 
 const titles = ({ plans }: FeedPage) => plans.map(({ title }) => title)
 
@@ -165,11 +179,14 @@ describe('The following feed', () => {
       await repost(stranger, await planOf(two, `Plan ${n + 1}`, day(n + 1)), hour)
       await repost(one, await planOf(stranger, `Plan ${n + 2}`, day(n + 2)), hour)
     }
+    await followTopics(reader, 'categorie:ia')
+    for (let n = 1; n <= 12; n++)
+      await site.aPlan({ title: `Sujet ${n}`, category: 'IA', created_at: day(n) })
     const [ofLists, onWalk] = [latestOfLists, latestOnWalk].map(
       (events) => (after: FeedEvent | null) => readPart(sql, reader.id, events(sql, reader.id, after)),
     ) as [ReadAfter, ReadAfter]
     const all = await ofLists(null)
-    expect(all.events).toBe(32)
+    expect(all.events).toBe(44)
     for (const place of [null, ...all.plans.slice(0, 1), ...all.plans.slice(9, 10), all.last]) {
       expect(await onWalk(place)).toEqual(await ofLists(place))
     }
@@ -178,6 +195,108 @@ describe('The following feed', () => {
   test('refuses an invalid cursor', async () => {
     const browser = await site.as(await site.aMember())
     expect((await browser.get('/api/feed/following?after=x')).status).toBe(422)
+  })
+})
+
+describe('Followed topics', () => {
+  const inTopics = (
+    title: string,
+    at: string,
+    { category = 'SaaS', tags = [], author }: { category?: string; tags?: string[]; author?: Member } = {},
+  ) => site.aPlan({ title, created_at: at, category, tags, ...(author && { author_id: author.id }) })
+
+  const reasons = (plans: FollowedPlan[]) =>
+    plans.map((plan) => [plan.title, plan.topic?.name ?? (plan.repost ? 'repost' : 'author')])
+
+  test('bring their plans at the moment they went online, with the category before the tag as reason [334]', async () => {
+    const reader = await site.aMember()
+    await followTopics(reader, 'categorie:ia', 'tag:vélo', 'tag:local')
+    await inTopics('Deux tags', day(3), { tags: ['Local', 'Vélo'] })
+    await inTopics('Catégorie et tag', day(2), { category: 'IA & Tech', tags: ['vélo'] })
+    await inTopics('Tag', day(1), { tags: ['VÉLO'] })
+    await inTopics('Autre', day(4), { tags: ['velo'] })
+    const { plans, next } = await read(reader)
+    expect(plans.map(({ title, topic }) => [title, topic])).toEqual([
+      ['Deux tags', { topic: 'tag:local', name: 'Local' }],
+      ['Catégorie et tag', { topic: 'categorie:ia', name: 'IA' }],
+      ['Tag', { topic: 'tag:vélo', name: expect.stringMatching(/^vélo$/iu) as string }],
+    ])
+    expect(next).toBeNull()
+    await sql`delete from topic_follows where topic <> 'tag:local'`
+    expect(titles(await read(reader))).toEqual(['Deux tags'])
+  })
+
+  test('show each plan once, for a member before a topic; « members » and « topics » read one of both [334] [336]', async () => {
+    const [reader, author] = [await site.aMember(), await site.aMember()]
+    await follow(reader, author)
+    await followTopics(reader, 'categorie:ia')
+    await inTopics('Des deux', day(2), { category: 'IA', author })
+    await inTopics('Du sujet', day(3), { category: 'IA' })
+    await repost(author, await inTopics('Reposté', day(1), { category: 'IA' }), day(4))
+    await inTopics('Du membre', day(1), { author })
+    expect(reasons((await read(reader)).plans)).toEqual([
+      ['Reposté', 'repost'],
+      ['Du sujet', 'IA'],
+      ['Des deux', 'author'],
+      ['Du membre', 'author'],
+    ])
+    expect(reasons((await read(reader, '', 'members')).plans)).toEqual([
+      ['Reposté', 'repost'],
+      ['Des deux', 'author'],
+      ['Du membre', 'author'],
+    ])
+    expect(reasons((await read(reader, '', 'topics')).plans)).toEqual([
+      ['Du sujet', 'IA'],
+      ['Des deux', 'IA'],
+      ['Reposté', 'IA'],
+    ])
+    expect((await (await site.as(reader)).get('/api/feed/following?from=all')).status).toBe(422)
+  })
+
+  test('never bring own plans, nor those of members blocked in either direction [334]', async () => {
+    const [reader, blocked, blocker, friend] = [
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+      await site.aMember(),
+    ]
+    await followTopics(reader, 'categorie:saas')
+    await follow(reader, friend)
+    await sql`insert into blocks (blocker_id, blocked_id) values (${reader.id}, ${blocked.id}), (${blocker.id}, ${reader.id})`
+    for (const author of [blocked, blocker]) await inTopics(`De ${author.id}`, day(2), { author })
+    await repost(friend, await inTopics('À soi', day(3), { author: reader }), day(4))
+    const offline = await inTopics('Sans auteur', day(1))
+    await sql`update plans set author_id = null where id = ${offline.id}`
+    expect(titles(await read(reader))).toEqual(['Sans auteur'])
+    expect(titles(await read(reader, '', 'topics'))).toEqual(['Sans auteur'])
+  })
+
+  test('have pages without gaps or repeats, merged with those of members [334]', async () => {
+    const [reader, author] = [await site.aMember(), await site.aMember()]
+    await follow(reader, author)
+    await followTopics(reader, 'categorie:ia', ...Array.from({ length: 8 }, (_, n) => `tag:t${n}`))
+    const tags = Array.from({ length: 8 }, (_, n) => `t${n}`)
+    for (let n = 0; n < 35; n++) await inTopics(`Sujet ${n}`, day(1 + (n % 7)), { category: 'IA', tags })
+    for (let n = 0; n < 15; n++) await inTopics(`Membre ${n}`, day(1 + (n % 7)), { tags, author })
+    const all = await readAllPages(reader)
+    expect(new Set(all.map(({ title }) => title)).size).toBe(50)
+    expect(all).toHaveLength(50)
+    expect(all.map(({ created_at }) => created_at)).toEqual(
+      all
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(await readAllPages(reader, 'topics')).toHaveLength(50)
+    expect(await readAllPages(reader, 'members')).toHaveLength(15)
+  })
+
+  test('are not counted among the followed members [335]', async () => {
+    const reader = await site.aMember()
+    await followTopics(reader, 'categorie:ia', 'tag:vélo')
+    expect(await (await site.as(reader)).getJson('/api/viewer')).toMatchObject({
+      viewer: { following_count: 0 },
+    })
   })
 })
 

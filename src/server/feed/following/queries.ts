@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE, type FollowedPlan, type MemberToFollow } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type FollowedPlan, type FollowingSource, type MemberToFollow } from '#domain/feed.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
@@ -6,7 +6,9 @@ import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /*
- * Each followed member has two lists, plans and reposts, and each list has an index by time. The feed merges these lists.
+ * Each followed member has two lists, plans and reposts, each followed topic has a list of plans, and each list has an index
+ * by time. The feed merges these lists. A repost is later than the publication, so the latest event of a plan is a member's
+ * if there is one; at the same time (a plan of a followed member and of a followed topic) the member's comes first.
  * To find the latest EVENTS events, it is enough to read the EVENTS lists with the latest first event, and EVENTS rows of each.
  * For a viewer who follows many members, the query scans the latest events of all members instead: this avoids reading the
  * start of every list.
@@ -21,8 +23,21 @@ const MANY = 1_000
 /** The time of a publication or repost, and the id of the plan. */
 export type FeedEvent = { at: string; id: string }
 
-/** Selects the latest events of the followed members, older than the cursor `after`. */
-export const latestOfLists = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
+/** Selects the latest events, older than the cursor `after`, of the followed members and topics, or of one of both. */
+export const latestOfLists = (
+  sql: Sql,
+  userId: string,
+  after: FeedEvent | null,
+  from?: FollowingSource,
+): Fragment => {
+  if (from === 'members') return latestOfMembers(sql, userId, after)
+  if (from === 'topics') return latestOfTopics(sql, userId, after)
+  return sql`
+    (select * from (${latestOfMembers(sql, userId, after)}) m) union (select * from (${latestOfTopics(sql, userId, after)}) t)
+    ${latest(sql, EVENTS)}`
+}
+
+const latestOfMembers = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
   const first = (table: 'plans' | 'reposts', rows: number) => sql`
     select ${table} as list, at, id from (${table === 'plans' ? allPlans(sql) : allReposts(sql)}) l
     where member = f.id ${before(sql, after)} ${latest(sql, rows)}`
@@ -44,30 +59,52 @@ export const latestOfLists = (sql: Sql, userId: string, after: FeedEvent | null)
     ${latest(sql, EVENTS)}`
 }
 
-/** Selects the same events among the latest events of all members. It finds fewer when the scan ends too early. */
-export const latestOnWalk = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
+/** A plan of several followed topics is one event. */
+const latestOfTopics = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => sql`
+  select distinct e.at, e.id from topic_follows f
+  cross join lateral (
+    select at, id from (${allTopics(sql)}) l where topic = f.topic ${before(sql, after)} ${latest(sql, EVENTS)}
+  ) e
+  where f.user_id = ${userId}
+  ${latest(sql, EVENTS)}`
+
+/** Selects the same events, those of members among the latest events of all members. It finds fewer when the scan ends too early. */
+export const latestOnWalk = (
+  sql: Sql,
+  userId: string,
+  after: FeedEvent | null,
+  from?: FollowingSource,
+): Fragment => {
   const walk = (list: ReturnType<typeof allPlans>) => sql`
     select at, id, member, count(*) over () = ${plainNumber(sql, WALK)} as is_cut, min(at) over () as reach
     from (select * from (${list}) l where true ${before(sql, after)} ${latest(sql, WALK)}) l`
+  const isReached = sql`at > coalesce((select max(reach) from walked where is_cut), '-infinity')`
+  const topics =
+    from === 'members'
+      ? sql``
+      : sql`union select * from (${latestOfTopics(sql, userId, after)}) t where ${isReached}`
   return sql`
     with walked as materialized (
       (${walk(sql`${allPlans(sql)} where status = 'published'`)}) union all (${walk(allReposts(sql))})
     )
-    select e.at, e.id
-    from (
-      select * from walked
-      where at > coalesce((select max(reach) from walked where is_cut), '-infinity')
-        and member not in (select id from silent)
-      order by at desc, id desc
-    ) e
-    cross join lateral (
-      select from followers where follower_id = ${userId} and following_id = e.member limit 1
-    ) f
+    (
+      select e.at, e.id
+      from (
+        select * from walked where ${isReached} and member not in (select id from silent) order by at desc, id desc
+      ) e
+      cross join lateral (
+        select from followers where follower_id = ${userId} and following_id = e.member limit 1
+      ) f
+      ${latest(sql, EVENTS)}
+    )
+    ${topics}
     ${latest(sql, EVENTS)}`
 }
 
 const allPlans = (sql: Sql) => sql`select created_at as at, id, author_id as member from plans`
 const allReposts = (sql: Sql) => sql`select created_at as at, plan_id as id, user_id as member from reposts`
+
+const allTopics = (sql: Sql) => sql`select online_at as at, plan_id as id, topic from plan_topics`
 
 const before = (sql: Sql, after: FeedEvent | null) =>
   after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
@@ -87,9 +124,11 @@ export async function readPart(
   sql: Sql,
   userId: string,
   events: Fragment,
-  { ofMany = false } = {},
+  { ofMany = false, from }: { ofMany?: boolean; from?: FollowingSource | undefined } = {},
 ): Promise<Part> {
   const isMany = sql`coalesce((select following_count from profile_stats where user_id = ${userId}), 0) > ${plainNumber(sql, MANY)}`
+  const ofMembers = from === 'topics' ? sql`false` : sql`true`
+  const ofTopics = from === 'members' ? sql`false` : sql`true`
   const rows = await sql<[PartRow, ...PartRow[]]>`
     with ${hidden(sql, userId)}, many as materialized (select ${isMany} as is_many), events as materialized (
       select * from (${events}) e ${ofMany ? sql`` : sql`where not (select is_many from many)`}
@@ -102,16 +141,20 @@ export async function readPart(
     ) part
     left join lateral (
       select ${planCardColumns(sql)}, e.at,
-        case when r.at = e.at then json_build_object('at', r.at, 'by', r.by, 'others', r.reposters - 1) end as repost
+        case when r.at = e.at then json_build_object('at', r.at, 'by', r.by, 'others', r.reposters - 1) end as repost,
+        case when greatest(r.at, m.at) is distinct from e.at then t.topic end as topic
       from (select max(at) as at, id from events group by id order by max(at) desc, id desc) e
       join plans p on p.id = e.id and p.status = 'published'
       join plan_stats s on s.plan_id = p.id
       left join profiles a on a.user_id = p.author_id
-      left join lateral (${lastRepost(sql, userId)}) r on true
-      where (p.author_id is null or p.author_id not in (select id from hidden))
-        and e.at = greatest(r.at, (
-          select p.created_at from followers where follower_id = ${userId} and following_id = p.author_id
-        ))
+      left join lateral (${lastRepost(sql, userId)}) r on ${ofMembers}
+      left join lateral (
+        select p.created_at as at from followers where follower_id = ${userId} and following_id = p.author_id
+      ) m on ${ofMembers}
+      left join lateral (${firstTopic(sql, userId)}) t on ${ofTopics}
+      where p.author_id is distinct from ${userId}
+        and (p.author_id is null or p.author_id not in (select id from hidden))
+        and e.at = greatest(r.at, m.at, t.at)
       order by e.at desc, e.id desc limit ${plainNumber(sql, FEED_PAGE_SIZE + 1)}
     ) found on true
     order by found.at desc, found.id desc`
@@ -148,6 +191,16 @@ const lastRepost = (sql: Sql, userId: string) => {
     ) r
     join profiles a on a.user_id = r.user_id`
 }
+
+/** Finds the followed topic of the plan `p`: its category before its tags, as « categorie: » comes before « tag: ». */
+const firstTopic = (sql: Sql, userId: string) => sql`
+  select t.online_at as at, json_build_object(
+    'topic', t.topic,
+    'name', coalesce((select tag from search_tags where t.topic like 'tag:%' and key = substr(t.topic, 5)), p.filter_category)
+  ) as topic
+  from plan_topics t
+  where t.plan_id = p.id and exists (select from topic_follows where user_id = ${userId} and topic = t.topic)
+  order by t.topic limit 1`
 
 /** `hidden`: members whom the viewer blocked, or who blocked the viewer. `silent`: these, and closed accounts. */
 const hidden = (sql: Sql, userId: string) => sql`
