@@ -6,7 +6,7 @@ import type { UploadedFile } from '#domain/uploads.ts'
 import { aFilesSite } from '../support/files.ts'
 import { aPicture, aPngBomb } from '../support/pictures.ts'
 
-const { send, get, countRows } = await aFilesSite()
+const { send, getOwn, countRows } = await aFilesSite()
 const MARKER = 'INTRUS'
 const SCRIPT = `<script>/*${MARKER}*/window.pwned=1</script>`
 
@@ -88,7 +88,7 @@ describe('Hostile pictures', () => {
     const response = await send('plan_image', bytes)
     expect(response.status).toBe(200)
     const { url } = (await response.json()) as UploadedFile
-    const stored = await get(url)
+    const stored = await getOwn(url)
     const content = Buffer.from(await stored.arrayBuffer())
     expect(content.includes(MARKER)).toBe(false)
     expect(content.includes('<script')).toBe(false)
