@@ -188,11 +188,19 @@ describe('its discussions', () => {
       select count(*) filter (where replies_count = 15 and author_replies = 3)::int as long_threads,
         count(*) filter (where deleted_at is not null and replies_count = 2)::int as deleted,
         count(*) filter (where content like '> %')::int as quotations,
+        sum((select count(*) from comment_mentions where comment_id = c.id))::int as mentions,
         count(*) filter (where pin.comment_id is not null and c.user_id = p.author_id)::int as pinned,
         sum(c.likes_count)::int as likes
       from comments c join plans p on p.id = c.plan_id left join plan_pins pin on pin.comment_id = c.id
       where p.slug like 'pain-au-levain-sur-precommande%'`
-    expect(discussion).toEqual({ long_threads: 1, deleted: 1, quotations: 2, pinned: 1, likes: 40 })
+    expect(discussion).toEqual({
+      long_threads: 1,
+      deleted: 1,
+      quotations: 2,
+      mentions: 3,
+      pinned: 1,
+      likes: 40,
+    })
     const [hidden] = await sql`
       select count(*)::int as replies, count(*) filter (where user_id = author_id)::int as by_author
       from (
@@ -202,6 +210,26 @@ describe('its discussions', () => {
       ) replies
       where n > 3`
     expect(hidden).toEqual({ replies: 12, by_author: 2 })
+  })
+
+  test('mention other members, each as the text says', async () => {
+    await expectNone(sql`
+      select c.content from comments c left join comment_mentions m on m.comment_id = c.id
+      where (c.content like '%@%') <> (m.name is not null) or c.content not like '%@' || m.name || '%'
+        or m.user_id = c.user_id`)
+  })
+
+  test('notify « membre@ » of one unread reply and one unread mention, and of nothing in the muted one', async () => {
+    const unread = await sql<{ type: string }[]>`
+      select type from notifications n join users u on u.id = n.user_id
+      where email = 'membre@planb.test' and not read and type in ('new_reply', 'new_mention') order by type`
+    expect(unread.map(({ type }) => type)).toEqual(['new_mention', 'new_reply'])
+    await expectNone(sql`
+      select from notifications n join discussion_levels d using (user_id, plan_id)
+      where d.level = 'mute' and n.comment_id is not null`)
+    await expectNone(sql`
+      select from notifications where comment_id is not null and type <> 'comment_liked'
+      group by user_id, comment_id having count(*) > 1`)
   })
 
   test('are followed by those who wrote in them; « membre@ » chose to follow two and muted one', async () => {

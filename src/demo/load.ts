@@ -32,7 +32,7 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await loadDrafts(tx, content, daysAgo)
     await loadModeration(tx, content, daysAgo)
     await loadXpAndBadges(tx, daysAgo(0))
-    await insertNotifications(tx)
+    await insertNotifications(tx, daysAgo(0))
     await countWords(tx)
   })
   return true

@@ -1,3 +1,4 @@
+import { findMentions } from '#domain/mentions.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { commentId, memberId, planId } from '../ids.ts'
@@ -8,11 +9,12 @@ import {
   insertCommentLikes,
   insertComments,
   insertLevelsOfWriters,
+  insertMentions,
   insertPins,
   updateCommentCounters,
 } from './queries.ts'
 
-/** Inserts comments with their replies and likes, and the levels of the discussions. */
+/** Inserts comments with their replies, likes and mentions, and the levels of the discussions. */
 export async function loadComments(tx: Sql, content: DemoContent, daysAgo: DaysAgo) {
   const { comments, members } = content
   await insertComments(
@@ -29,6 +31,12 @@ export async function loadComments(tx: Sql, content: DemoContent, daysAgo: DaysA
     daysAgo(0),
   )
   await updateCommentCounters(tx)
+  await insertMentions(
+    tx,
+    comments.flatMap((comment) =>
+      findMentions(comment.content).map((names) => ({ comment_id: commentId(comment), names })),
+    ),
+  )
   await insertPins(tx, comments.filter(({ is_pinned }) => is_pinned).map(commentId))
   await insertChosenLevels(
     tx,

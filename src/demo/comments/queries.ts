@@ -54,6 +54,17 @@ export async function deleteEmptyPlaces(sql: Sql) {
   await sql`delete from comments where deleted_at is not null and replies_count = 0`
 }
 
+type PossibleMention = { comment_id: string; names: string[] }
+
+/** The demo mentions members by their handles, and each mention notifies its member. */
+export async function insertMentions(sql: Sql, rows: PossibleMention[]) {
+  await sql`
+    insert into comment_mentions (comment_id, name, user_id, is_notified)
+    select m.comment_id, p.handle, p.user_id, true
+    from jsonb_to_recordset(${sql.json(rows)}) as m (comment_id uuid, names text[])
+    join profiles p on p.handle = any(m.names)`
+}
+
 export async function insertPins(sql: Sql, commentIds: string[]) {
   await sql`
     insert into plan_pins (plan_id, comment_id, pinned_at)

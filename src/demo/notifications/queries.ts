@@ -2,8 +2,12 @@ import type { Sql } from '#server/db/database.ts'
 
 /** How many notifications of each kind a member has. */
 const NEWEST = {
-  new_like: 4,
-  new_comment: 4,
+  new_like: 3,
+  new_comment: 3,
+  new_reply: 2,
+  new_mention: 2,
+  comment_liked: 2,
+  discussion_active: 1,
   new_follower: 3,
   new_repost: 2,
   new_message: 3,
@@ -13,7 +17,7 @@ const NEWEST = {
 const UNREAD = 3
 
 /** Inserts the notifications of everything that was loaded before: the newest of each kind, the last few unread. */
-export async function insertNotifications(sql: Sql) {
+export async function insertNotifications(sql: Sql, now: string) {
   await sql`
     insert into notifications (
       user_id, type, title, message, data, read, actor_id, plan_id, comment_id, conversation_id, created_at
@@ -24,7 +28,14 @@ export async function insertNotifications(sql: Sql) {
       select *, row_number() over (partition by user_id, is_read is null order by created_at desc) as place
       from (
         select *, row_number() over (partition by user_id, type order by created_at desc) as n
-        from (${aboutPlans(sql)} union all ${aboutMembers(sql)} union all ${fromStaff(sql)}) events
+        from (
+          ${aboutPlans(sql)} union all ${aboutMembers(sql)} union all ${fromStaff(sql)}
+          union all
+          select * from (${aboutComments(sql, now)}) e
+          where not exists (
+            select from discussion_levels d where d.plan_id = e.plan_id and d.user_id = e.user_id and d.level = 'mute'
+          )
+        ) events
       ) ranked
       where n <= coalesce((${sql.json(NEWEST)}::jsonb ->> type)::int, 5) or not is_read
     ) newest`
@@ -40,12 +51,48 @@ const aboutPlans = (sql: Sql) => sql`
   union all
   select p.author_id, 'new_repost', 'Nouveau repost', a.pseudo || ' a reposté votre plan « ' || p.title || ' »',
     jsonb_build_object('plan_slug', p.slug, 'reposter_pseudo', a.pseudo), null, a.user_id, p.id, null, null, r.created_at
-  from reposts r join plans p on p.id = r.plan_id join profiles a on a.user_id = r.user_id
+  from reposts r join plans p on p.id = r.plan_id join profiles a on a.user_id = r.user_id`
+
+/**
+ * A comment notifies a member once: as a reply to their comment, as a mention, or as a comment on their plan. Replies and
+ * mentions of the last day are unread.
+ */
+const aboutComments = (sql: Sql, now: string) => sql`
+  select e.user_id, e.type, e.title, a.pseudo || e.verb || ' « ' || p.title || ' »' as message,
+    jsonb_build_object('plan_slug', p.slug, 'comment_id', e.id, 'commenter_pseudo', a.pseudo) as data,
+    case when e.type <> 'new_comment' then e.created_at < ${now}::timestamptz - interval '1 day' end as is_read,
+    a.user_id as actor_id, p.id as plan_id, e.id as comment_id, null::uuid as conversation_id, e.created_at
+  from (
+    select distinct on (c.id, r.user_id) c.id, c.plan_id, c.user_id as writer_id, c.created_at, r.*
+    from comments c join plans p on p.id = c.plan_id
+    cross join lateral (
+      select 1 as rank, user_id, 'new_reply' as type, 'Nouvelle réponse' as title,
+        ' a répondu à votre commentaire sous' as verb
+      from comments where id = c.parent_id
+      union all
+      select 2, user_id, 'new_mention', 'Mention', ' vous mentionne sous' from comment_mentions where comment_id = c.id
+      union all
+      select 3, p.author_id, 'new_comment', 'Nouveau commentaire', ' a commenté votre plan'
+    ) r
+    where r.user_id <> c.user_id
+    order by c.id, r.user_id, r.rank
+  ) e join plans p on p.id = e.plan_id join profiles a on a.user_id = e.writer_id
   union all
-  select p.author_id, 'new_comment', 'Nouveau commentaire', a.pseudo || ' a commenté votre plan « ' || p.title || ' »',
-    jsonb_build_object('plan_slug', p.slug, 'comment_id', c.id, 'commenter_pseudo', a.pseudo), null, a.user_id, p.id, c.id,
-    null, c.created_at
-  from comments c join plans p on p.id = c.plan_id and p.author_id <> c.user_id join profiles a on a.user_id = c.user_id`
+  select c.user_id, 'comment_liked', 'J’aime', a.pseudo || ' a aimé votre commentaire sous « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'comment_id', c.id, 'liker_pseudo', a.pseudo), null, a.user_id, p.id, c.id,
+    null, l.created_at
+  from comment_likes l join comments c on c.id = l.comment_id join plans p on p.id = c.plan_id
+  join profiles a on a.user_id = l.user_id
+  union all
+  select d.user_id, 'discussion_active', 'Discussion suivie', 'De nouveaux commentaires sous « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'comment_id', c.id), null, null, p.id, c.id, null, c.created_at
+  from discussion_levels d join plans p on p.id = d.plan_id
+  cross join lateral (
+    select c.id, c.created_at from comments c left join comments t on t.id = c.parent_id
+    where c.plan_id = d.plan_id and c.user_id <> d.user_id and t.user_id is distinct from d.user_id
+    order by c.created_at desc limit 1
+  ) c
+  where d.is_chosen and d.level = 'follow'`
 
 const aboutMembers = (sql: Sql) => sql`
   select f.following_id, 'new_follower', 'Nouvel abonné', a.pseudo || ' vous suit',
