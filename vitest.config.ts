@@ -36,8 +36,9 @@ export default defineConfig({
           name: 'components',
           include: ['src/web/**/*.browser.test.tsx'],
           expect: { poll: { timeout: 10_000, interval: 20 } },
-          // Pages that run side by side sometimes stop answering an action, for a reason that is not found yet: one more attempt.
+          // The slowest test takes 7 s, and 26 s on a machine with ten busy processes per core.
           testTimeout: 30_000,
+          // A test that still measures real time gets one more attempt: those found stop the clock now.
           retry: 1,
           browser: {
             enabled: true,
