@@ -98,6 +98,9 @@ export const keys = {
   /** Why the viewer cannot write to a member. */
   messaging: (memberId: string) => ['viewer', 'messaging', memberId] as const,
   correspondents: (text: string) => ['viewer', 'correspondents', text] as const,
+  /** Prefix of the members suggested for each typed text. */
+  mentionSuggestions: (planId: string, threadId: string | null) =>
+    ['viewer', 'mention-suggestions', planId, threadId] as const,
   following: ['viewer', 'following'],
   bookmarks: ['viewer', 'bookmarks'],
   ownPlans: ['viewer', 'plans'],

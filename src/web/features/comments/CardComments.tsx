@@ -44,7 +44,8 @@ export function CardComments({ plan, children }: CardCommentsProps) {
         </button>,
       )}
       {isOpen && (
-        <div className="relative z-1 order-last mx-2 basis-[calc(100%-1rem)] border-t border-line py-3">
+        // Above the next card while its list of suggested members is open.
+        <div className="relative z-1 order-last mx-2 has-[[role=listbox]]:z-2 basis-[calc(100%-1rem)] border-t border-line py-3">
           <Suspense fallback={<Skeleton shape="box" className="h-34 w-full" />}>
             <CardCommentBox plan={plan} onClose={close} />
           </Suspense>

@@ -104,6 +104,8 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
       <CommentForm
+        planId={planId}
+        threadId={null}
         // On a page with several boxes only the one under the plan cannot be closed.
         fieldId={form.onCancel ? undefined : COMMENT_FIELD_ID}
         label="Votre commentaire"

@@ -6,16 +6,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Textarea } from '#web/ui/Textarea.tsx'
 import { toastError } from '#web/lib/toast.ts'
 import { CANNOT_PUBLISH } from './comment-failed.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
+import { MentionField } from './MentionField.tsx'
 
 /** From this length on the hint shows the count. */
 const NEAR_MAX = COMMENT_MAX - 500
 
 type CommentFormProps = {
+  planId: string
+  /** The thread that it belongs to; null for a comment of the first level that is being written. */
+  threadId: string | null
   fieldId?: string | undefined
   label: string
   isLabelHidden?: boolean
@@ -35,7 +38,16 @@ type CommentFormProps = {
 
 /** A comment's text, new or corrected. Ctrl + Enter sends. */
 export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...rest }: CommentFormProps) {
-  const { fieldId, isLabelHidden = true, placeholder, submitLabel, busyLabel, onCancel } = rest
+  const {
+    planId,
+    threadId,
+    fieldId,
+    isLabelHidden = true,
+    placeholder,
+    submitLabel,
+    busyLabel,
+    onCancel,
+  } = rest
   const field = useFocusedField(onCancel !== undefined)
   const content = cleanText(text)
   const isRefused = commentRefusal(content) !== null
@@ -58,10 +70,12 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...r
         isLabelHidden={isLabelHidden}
         error={sending.error && failureText(sending.error, CANNOT_PUBLISH)}
       >
-        <Textarea
+        <MentionField
           ref={field}
+          planId={planId}
+          threadId={threadId}
           value={text}
-          onChange={(event) => onType(event.target.value)}
+          onType={onType}
           onKeyDown={submitByKey}
           readOnly={sending.isPending}
           placeholder={placeholder}

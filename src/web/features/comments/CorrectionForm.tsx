@@ -26,6 +26,8 @@ export default function CorrectionForm({ comment, text, onType, onDone }: Correc
   })
   return (
     <CommentForm
+      planId={comment.plan_id}
+      threadId={comment.parent_id ?? comment.id}
       label="Corriger votre commentaire"
       text={text}
       onType={onType}

@@ -65,6 +65,8 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
   })
   return (
     <CommentForm
+      planId={plan.id}
+      threadId={thread.id}
       label={`Votre réponse à ${pseudo}`}
       isLabelHidden={false}
       text={text}
