@@ -2,9 +2,31 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_INPUT } from '../../tests/support/hostile-input.ts'
 import { COMMENT_MAX } from './comments.ts'
-import { commentBlocks, findMentions, MENTION_LENGTH } from './mentions.ts'
+import { commentBlocks, findMentions, MENTION_LENGTH, withoutMentions } from './mentions.ts'
 
 const aMention = (name: string) => ({ name, pseudo: `Membre ${name}`, handle: null })
+
+describe('A comment without the mentions of a deleted account', () => {
+  const without = (content: string, deleted: string[], names = deleted) =>
+    withoutMentions(content, { names, deleted })
+
+  test('says « @supprimé » where the member was mentioned, and nowhere else [320]', () => {
+    expect(without('@luc, merci ! (@luc) Écrivez à luc@b.fr', ['luc'])).toBe(
+      '@supprimé, merci ! (@supprimé) Écrivez à luc@b.fr',
+    )
+    expect(without('@lucie et https://x.test/@luc\n> @luc\n\n@luc', ['luc'])).toBe(
+      '@lucie et https://x.test/@luc\n> @luc\n\n@supprimé',
+    )
+    expect(without('@Jean Paul et @Jean', ['Jean'], ['Jean', 'Jean Paul'])).toBe('@Jean Paul et @supprimé')
+  })
+
+  test('is never longer than the database allows [320]', () => {
+    const content = without('@abc '.repeat(1000).trim(), ['abc'])
+    expect(Array.from(content).length).toBeLessThanOrEqual(5200)
+    expect(content).not.toContain('abc')
+    expect(content).toBe(content.trim())
+  })
+})
 
 describe('The names that an « @ » may mean', () => {
   test.for([

@@ -42,6 +42,31 @@ export const commentBlocks = (content: string, mentions: readonly Mention[]): Co
     ),
   }))
 
+/** What stands in comments for the name of a member whose account is deleted. */
+const DELETED_NAME = 'supprimé'
+/** The length that the table of comments allows: `DELETED_NAME` may be longer than the names it replaces. */
+const STORED_MAX = 5200
+
+/** The comment without these names: « @supprimé » replaces their mentions. `names`: those of all its mentions. */
+export function withoutMentions(
+  content: string,
+  { names, deleted }: { names: readonly string[]; deleted: readonly string[] },
+): string {
+  const mentions = names.map((name) => ({ name, pseudo: name, handle: null }))
+  const replaced = (text: string) =>
+    withMentions(text, mentions)
+      .map(({ text: part, pseudo }) => (pseudo && deleted.includes(pseudo) ? `@${DELETED_NAME}` : part))
+      .join('')
+  const lines = content.split('\n').map((line) =>
+    QUOTED.test(line)
+      ? line
+      : linkedParts(line)
+          .map(({ text, href }) => (href === undefined ? replaced(text) : text))
+          .join(''),
+  )
+  return Array.from(lines.join('\n')).slice(0, STORED_MAX).join('').trimEnd()
+}
+
 const QUOTED = /^> (?=.*\S)/
 
 /** Lines that begin with « > » are a quotation. Blank lines around it belong to neither. */

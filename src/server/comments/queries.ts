@@ -227,8 +227,10 @@ export async function deleteComment(
       from thread where c.id = ${id} and c.parent_id is null and c.replies_count > 0 and c.deleted_at is null
       returning c.id
     ), thread_counters as (
-      update comments t set replies_count = t.replies_count - 1,
-        author_replies = t.author_replies - (deleted.user_id is not distinct from ${plan_author_id})::int
+      update comments t set replies_count = greatest(0, t.replies_count - 1),
+        author_replies = least(
+          greatest(0, t.author_replies - coalesce(deleted.user_id = ${plan_author_id}, false)::int),
+          greatest(0, t.replies_count - 1))
       from deleted where t.id = deleted.parent_id
     )
     select exists (select from deleted) as is_deleted, exists (select from emptied) as is_emptied`

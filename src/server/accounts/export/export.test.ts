@@ -19,7 +19,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const fetchesOf = ({ id }: { id: string }) =>
   db.sql`select device from security_events where user_id = ${id} and kind = 'export_fetched'`
 
-test('an export holds all of one’s own data and pictures, and nothing private of others', async () => {
+test('an export holds all of one’s own data and pictures, and nothing private of others [358]', async () => {
   const [member, other] = [await site.aMember({ pseudo: 'Ada' }), await site.aMember({ pseudo: 'Bob' })]
   const browser = await site.as(member)
   const plan = await site.aPlan({
@@ -32,6 +32,14 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   })
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Mon avis')`
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${other.id}, 'Son avis')`
+  const theirs = await db.sql.one<{ id: string }>`
+    select id from comments where plan_id = ${plan.id} and user_id = ${other.id}`
+  await db.sql`
+    insert into comments (plan_id, user_id, content, parent_id, created_at)
+    values (${plan.id}, ${member.id}, 'Ma réponse', ${theirs.id}, now() + interval '1 second')`
+  await db.sql`insert into comment_likes (comment_id, user_id) values (${theirs.id}, ${member.id})`
+  await db.sql`
+    insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${member.id}, 'mute', true)`
   await insertSecurityEvent(db.sql, {
     user_id: member.id,
     kind: 'role_changed',
@@ -73,7 +81,12 @@ test('an export holds all of one’s own data and pictures, and nothing private 
         country: 'France',
       },
     ],
-    commentaires: [{ content: 'Mon avis' }],
+    commentaires: [
+      { content: 'Mon avis', en_reponse_a: null },
+      { content: 'Ma réponse', en_reponse_a: theirs.id },
+    ],
+    likes_de_commentaires: [{ plan: plan.slug, commentaire: theirs.id }],
+    discussions: [{ plan: plan.slug, niveau: 'mute', choisi: true }],
   })
   expect(data['activite_du_compte']).toContainEqual({
     kind: 'role_changed',

@@ -140,9 +140,18 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
   brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,
   commentaires: sql`
-    select c.id, p.slug as plan, c.content, c.created_at, c.edited_at
+    select c.id, p.slug as plan, c.parent_id as en_reponse_a, c.content, c.created_at, c.edited_at
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted'
     where c.user_id = ${userId} order by c.created_at`,
+  likes_de_commentaires: sql`
+    select p.slug as plan, l.comment_id as commentaire, l.created_at
+    from comment_likes l join comments c on c.id = l.comment_id
+    join plans p on p.id = c.plan_id and p.status <> 'deleted'
+    where l.user_id = ${userId}`,
+  discussions: sql`
+    select p.slug as plan, d.level as niveau, d.is_chosen as choisi
+    from discussion_levels d join plans p on p.id = d.plan_id and p.status <> 'deleted'
+    where d.user_id = ${userId}`,
   likes: sql`
     select p.slug as plan, l.created_at from likes l join plans p on p.id = l.plan_id and p.status <> 'deleted'
     where l.user_id = ${userId}`,

@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/database.ts'
-import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
+import { lockMember, lockPlan, lockRemovals, rowLock } from '#server/db/locks.ts'
 import { recentLikes, windowsEnd } from '#server/reactions/recent-likes/queries.ts'
 
 /** A counter that differs from the rows it counts. */
 export type Mismatch = {
-  of: 'plan' | 'member' | 'day' | 'category' | 'tag'
+  of: 'plan' | 'comment' | 'member' | 'day' | 'category' | 'tag'
   /** Of a day its date, of a category its name, of a tag its key. */
   id: string
   counter: string
@@ -27,6 +27,17 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
       ('likes_count', s.likes_count, coalesce(l.n, 0)), ('comments_count', s.comments_count, coalesce(m.n, 0)),
       ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0)),
       ('week_likes', s.week_likes, coalesce(l.week_likes, 0)), ('month_likes', s.month_likes, coalesce(l.month_likes, 0))
+    ) c (counter, stored, counted)
+    union all
+    select 'comment', t.id::text, c.* from comments t join plans on plans.id = t.plan_id and plans.status <> 'deleted'
+    left join (select comment_id, count(*) as n from comment_likes group by 1) l on l.comment_id = t.id
+    left join (
+      select r.parent_id, count(*) as n, count(*) filter (where r.user_id = p.author_id) as by_author
+      from comments r join plans p on p.id = r.plan_id where r.parent_id is not null group by 1
+    ) r on r.parent_id = t.id
+    cross join lateral (values
+      ('likes_count', t.likes_count, coalesce(l.n, 0)), ('replies_count', t.replies_count, coalesce(r.n, 0)),
+      ('author_replies', t.author_replies, coalesce(r.by_author, 0))
     ) c (counter, stored, counted)
     union all
     select 'member', t.user_id::text, c.* from profile_stats t
@@ -146,6 +157,19 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
     where plan_id = ${planId}`
   await correctTopics(sql, planId)
+}
+
+/** The same for a comment: likes and replies wait. */
+export async function recountComment(sql: Sql, id: string): Promise<void> {
+  await lockRemovals(sql)
+  await sql`select from comments where id = ${id} ${rowLock(sql, 'remove')}`
+  await sql`
+    update comments t set likes_count = (select count(*) from comment_likes where comment_id = ${id}),
+      (replies_count, author_replies) = (
+        select count(*), count(*) filter (where r.user_id = p.author_id)
+        from comments r join plans p on p.id = r.plan_id where r.parent_id = ${id}
+      )
+    where id = ${id}`
 }
 
 /** The same for a member. */

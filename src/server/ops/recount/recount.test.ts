@@ -6,7 +6,7 @@ import { repair, repairExcerpts } from './repair.ts'
 const site = await aSite()
 const { sql } = site.db
 
-test('a recount names every counter that is wrong, and repairs it [81]', async () => {
+test('a recount names every counter that is wrong, and repairs it [81] [308]', async () => {
   const author = await site.aMember()
   const plan = await site.aPlan({ author_id: author.id, likes_count: 7, views_count: 3, tags: ['savon'] })
   const right = await site.aPlan({ author_id: author.id })
@@ -20,8 +20,18 @@ test('a recount names every counter that is wrong, and repairs it [81]', async (
   await sql`update plan_stats set week_likes = 4, month_likes = 0 where plan_id = ${plan.id}`
   await sql`update period_scores set week_likes = 6, month_plans = 1 where user_id = ${author.id}`
 
+  const comment = await sql.one<{ id: string }>`
+    insert into comments (plan_id, user_id, content, likes_count, replies_count, author_replies)
+    values (${right.id}, ${reader.id}, 'Une question', 4, 5, 3) returning id`
+  await sql`insert into comments (plan_id, user_id, content, parent_id) values (${right.id}, ${author.id}, 'Oui', ${comment.id})`
+  await sql`insert into comment_likes (comment_id, user_id) values (${comment.id}, ${author.id})`
+  await sql`update plan_stats set comments_count = 2 where plan_id = ${right.id}`
+
   const wrong = await listMismatches(sql)
   expect(wrong).toEqual([
+    { of: 'comment', id: comment.id, counter: 'author_replies', stored: 3, counted: 1 },
+    { of: 'comment', id: comment.id, counter: 'likes_count', stored: 4, counted: 1 },
+    { of: 'comment', id: comment.id, counter: 'replies_count', stored: 5, counted: 1 },
     { of: 'member', id: author.id, counter: 'community_xp', stored: 5, counted: 2 },
     { of: 'member', id: author.id, counter: 'followers_count', stored: 0, counted: 1 },
     { of: 'member', id: author.id, counter: 'month_plans', stored: 1, counted: 0 },

@@ -5,6 +5,7 @@ import {
   correctDays,
   listPlanTexts,
   type Mismatch,
+  recountComment,
   recountMember,
   recountPlan,
   recountTag,
@@ -14,9 +15,10 @@ import {
 
 type RunTransaction = (work: (tx: Sql) => Promise<void>) => Promise<void>
 
-/** Counts anew what has a wrong counter, one plan, member or tag at a time: the site may run meanwhile. */
+/** Counts anew what has a wrong counter, one plan, comment, member or tag at a time: the site may run meanwhile. */
 export async function repair(transaction: RunTransaction, mismatches: Mismatch[]): Promise<void> {
   for (const id of idsOf('plan', mismatches)) await transaction((tx) => recountPlan(tx, id))
+  for (const id of idsOf('comment', mismatches)) await transaction((tx) => recountComment(tx, id))
   for (const id of idsOf('member', mismatches)) await transaction((tx) => recountMember(tx, id))
   for (const key of idsOf('tag', mismatches)) await transaction((tx) => recountTag(tx, key))
   if (mismatches.some((mismatch) => mismatch.of === 'day')) await transaction(correctDays)

@@ -85,10 +85,15 @@ export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promis
   return count
 }
 
-/** Members lose the XP of their comments on a deleted plan. */
-export async function deleteComments(sql: Sql, planIds: readonly string[]): Promise<number> {
+/** Members lose the XP of their comments on a deleted plan. Replies are deleted before the comments they refer to. */
+export async function deleteComments(
+  sql: Sql,
+  planIds: readonly string[],
+  level: 'replies' | 'first',
+): Promise<number> {
+  const isOfLevel = level === 'replies' ? sql`parent_id is not null` : sql`parent_id is null`
   const comments = await sql<Pick<CommentsRow, 'id' | 'user_id'>[]>`
-    select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH} for update`
+    select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) and ${isOfLevel} limit ${BATCH} for update`
   const ids = sql`${comments.map(({ id }) => id)}::uuid[]`
   const writers = comments.flatMap(({ user_id }) => user_id ?? [])
   await lockMemberCounters(sql, sql`select unnest(${writers}::uuid[])`)
@@ -103,6 +108,19 @@ export async function deleteComments(sql: Sql, planIds: readonly string[]): Prom
   return comments.length
 }
 
+/** Deletes the likes or mentions in comments: a single comment may have thousands of likes. */
+export async function deleteOfComments(
+  sql: Sql,
+  table: 'comment_likes' | 'comment_mentions',
+  planIds: readonly string[],
+): Promise<number> {
+  const deleted = await sql`
+    delete from ${sql(table)} where ctid = any (array(
+      select r.ctid from comments c join ${sql(table)} r on r.comment_id = c.id
+      where c.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
+  return deleted.count
+}
+
 /** The other tables that may hold many rows per plan. Smaller tables are left to the cascade from `plans`. */
 export const PLAN_ROWS = [
   'notifications',
@@ -110,6 +128,7 @@ export const PLAN_ROWS = [
   'likes',
   'reposts',
   'bookmarks',
+  'discussion_levels',
   'views',
   'drafts',
   'plan_versions',

@@ -132,6 +132,28 @@ test('batches continue until nothing is left, also after a batch that others mad
   expect(batches).toEqual([])
 })
 
+test('a plan with threads is deleted, with replies, likes, mentions, the pin and the levels of its discussion [67]', async () => {
+  const [author, reader] = [await site.aMember(), await site.aMember()]
+  const plan = await site.aPlan({ author_id: author.id })
+  const [root] = await db.sql<{ id: string }[]>`
+    insert into comments (plan_id, user_id, content, replies_count)
+    select ${plan.id}, ${reader.id}, 'n° ' || n, 0 from generate_series(1, 1200) n returning id`
+  const { id = '' } = root ?? {}
+  await db.sql`
+    insert into comments (plan_id, user_id, content, parent_id)
+    select ${plan.id}, ${author.id}, 'n° ' || n, ${id} from generate_series(1, 1200) n`
+  await db.sql`insert into comment_likes (comment_id, user_id) values (${id}, ${author.id})`
+  await db.sql`insert into comment_mentions (comment_id, name, user_id) values (${id}, 'luc', ${author.id})`
+  await db.sql`insert into plan_pins (plan_id, comment_id) values (${plan.id}, ${id})`
+  await db.sql`
+    insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${reader.id}, 'mute', true)`
+  expect((await (await site.as(author)).delete(`/api/plans/${plan.id}`)).status).toBe(200)
+  await site.runLongJobs()
+  for (const table of ['comments', 'plan_pins', 'discussion_levels'])
+    expect(await countOf(table, plan), table).toBe(0)
+  expect((await db.sql`select from plans where id = ${plan.id}`).count).toBe(0)
+})
+
 test('every row of a deleted plan is deleted in batches, and its picture too [67]', async () => {
   const author = await site.aMember({ role: 'vip' })
   const browser = await site.as(author)

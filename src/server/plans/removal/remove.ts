@@ -4,6 +4,7 @@ import { removeReleased } from '#server/files/released.ts'
 import type { AppContext } from '#server/context.ts'
 import {
   deleteComments,
+  deleteOfComments,
   deletePlans,
   deleteRows,
   listHidden,
@@ -19,8 +20,12 @@ export async function removePlans({ db, storage }: Ctx, planIds: readonly string
   const ids = await listHidden(db.sql, planIds)
   if (ids.length === 0) return
   await inBatches(db, (tx) => revokeLikeXp(tx, ids))
-  await inBatches(db, (tx) => deleteComments(tx, ids))
+  // Before the comments, which many of these rows refer to: a cascade has no batches.
   for (const table of PLAN_ROWS) await inBatches(db, (tx) => deleteRows(tx, table, ids))
+  await inBatches(db, (tx) => deleteOfComments(tx, 'comment_likes', ids))
+  await inBatches(db, (tx) => deleteOfComments(tx, 'comment_mentions', ids))
+  await inBatches(db, (tx) => deleteComments(tx, ids, 'replies'))
+  await inBatches(db, (tx) => deleteComments(tx, ids, 'first'))
   await inBatches(db, (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)))
   await db.transaction(async (tx) => {
     await lockRemovals(tx)

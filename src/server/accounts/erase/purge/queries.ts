@@ -1,4 +1,5 @@
 import type { PlansOnDeletion } from '#domain/accounts.ts'
+import { withoutMentions } from '#domain/mentions.ts'
 import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
 import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
@@ -6,7 +7,14 @@ import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.
 import { updateWindowCounters } from '#server/reactions/recent-likes/queries.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
-import type { AccountDeletionsRow, FilesRow, PlanDeletionsRow, PlansRow } from '#server/db/rows.gen.ts'
+import type {
+  AccountDeletionsRow,
+  CommentLikesRow,
+  CommentsRow,
+  FilesRow,
+  PlanDeletionsRow,
+  PlansRow,
+} from '#server/db/rows.gen.ts'
 
 /** Returns what the member chose for the plans of the closed account, or null once the account is purged. */
 export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
@@ -89,6 +97,58 @@ export async function deleteReposts(sql: Sql, userId: string): Promise<number> {
   return plans.length
 }
 
+export async function deleteCommentLikes(sql: Sql, userId: string): Promise<number> {
+  const rows = await sql<Pick<CommentLikesRow, 'comment_id'>[]>`
+    select comment_id from comment_likes where user_id = ${userId} limit ${COUNTED_AT_ONCE}`
+  const ids = rows.map(({ comment_id }) => comment_id)
+  await sql`
+    select from plans where id in (select plan_id from comments where id = any (${ids}::uuid[]))
+    order by id ${rowLock(sql, 'share')}`
+  await sql`select from comments where id = any (${ids}::uuid[]) order by id ${rowLock(sql, 'change')}`
+  await sql`
+    with deleted as (
+      delete from comment_likes where user_id = ${userId} and comment_id = any (${ids}::uuid[]) returning comment_id
+    )
+    update comments c set likes_count = greatest(0, likes_count - 1) from deleted where c.id = deleted.comment_id`
+  return ids.length
+}
+
+/** Replaces the member's name in the comments that mention them, and returns the ids of these comments. */
+export async function deleteMentions(sql: Sql, userId: string): Promise<string[]> {
+  const comments = await sql<{ id: string; content: string; names: string[]; deleted: string[] }[]>`
+    select c.id, c.content, array(select name from comment_mentions m where m.comment_id = c.id) as names,
+      array(select name from comment_mentions m where m.comment_id = c.id and m.user_id = ${userId}) as deleted
+    from comments c
+    where c.content is not null and c.id in (
+      select comment_id from comment_mentions where user_id = ${userId} group by comment_id limit ${COUNTED_AT_ONCE}
+    )
+    order by c.id ${rowLock(sql, 'change')}`
+  const ids = comments.map(({ id }) => id)
+  const contents = comments.map(({ content, names, deleted }) => withoutMentions(content, { names, deleted }))
+  await sql`
+    update comments c set content = changed.content
+    from unnest(${ids}::uuid[], ${contents}::text[]) as changed (id, content)
+    where c.id = changed.id and c.content is not null and c.content <> changed.content`
+  await sql`delete from comment_mentions where user_id = ${userId} and comment_id = any (${ids}::uuid[])`
+  return ids
+}
+
+/** Comments stay without their author. Under the member's own plans, replies no longer count as replies by the author. */
+export async function anonymiseComments(sql: Sql, userId: string): Promise<number> {
+  const rows = await sql<
+    Pick<CommentsRow, 'id'>[]
+  >`select id from comments where user_id = ${userId} limit ${BATCH}`
+  const ids = rows.map(({ id }) => id)
+  const replies = sql`
+    select c.parent_id as id, count(*) as count from comments c join plans p on p.id = c.plan_id
+    where c.id = any (${ids}::uuid[]) and c.parent_id is not null and p.author_id = ${userId} group by 1`
+  await sql`select from comments where id in (select id from (${replies}) r) order by id ${rowLock(sql, 'change')}`
+  await sql`
+    update comments t set author_replies = greatest(0, author_replies - r.count) from (${replies}) r where t.id = r.id`
+  await sql`update comments set user_id = null where id = any (${ids}::uuid[])`
+  return ids.length
+}
+
 /** Deletes the follows by the member or of the member, and decrements the counters of the other side. */
 export async function deleteFollows(
   sql: Sql,
@@ -163,6 +223,7 @@ export const OWN_ROWS = [
   ['withdrawn_notifications', 'user_id'],
   ['xp_events', 'user_id'],
   ['bookmarks', 'user_id'],
+  ['discussion_levels', 'user_id'],
   ['blocks', 'blocker_id'],
   ['blocks', 'blocked_id'],
   ['drafts', 'user_id'],
@@ -174,7 +235,6 @@ export const OWN_ROWS = [
 
 /** Rows that stay, without the member. */
 export const ANONYMISED_COLUMNS = [
-  ['comments', 'user_id'],
   ['messages', 'sender_id'],
   ['reports', 'reporter_id'],
   ['reports', 'target_user_id'],

@@ -31,6 +31,7 @@ describe('Between the click and the end of the job', () => {
     await back.put(`/api/plans/${own.id}/like`)
     await back.post(`/api/plans/${own.id}/comments`, { id: crypto.randomUUID(), content: 'De rien' })
     await back.put(`/api/members/${member.id}/follow`)
+    await discuss(member, other, own, theirs)
     return { member, browser, other, back, own, theirs, comment }
   }
 
@@ -103,6 +104,56 @@ describe('Between the click and the end of the job', () => {
   })
 })
 
+/** Replies by both members, likes of each other’s comments, mentions, and a reply under the plan that stays. */
+async function discuss(
+  member: { id: string },
+  other: { id: string },
+  own: { id: string },
+  theirs: { id: string },
+) {
+  for (const [plan, root, reply] of [
+    [own, other, member],
+    [theirs, member, other],
+    [theirs, other, member],
+  ] as const) {
+    const thread = crypto.randomUUID()
+    const isByAuthor = reply === (plan === own ? member : other)
+    await db.sql`
+      insert into comments (id, plan_id, user_id, content, replies_count, author_replies, likes_count)
+      values (${thread}, ${plan.id}, ${root.id}, 'Une question', 1, ${isByAuthor ? 1 : 0}, 1)`
+    const { id } = await db.sql.one<{ id: string }>`
+      insert into comments (plan_id, user_id, content, parent_id)
+      values (${plan.id}, ${reply.id}, 'Bonjour @luc et @lucie', ${thread}) returning id`
+    await db.sql`
+      insert into comment_mentions (comment_id, name, user_id)
+      values (${id}, 'luc', ${member.id}), (${id}, 'lucie', ${other.id})`
+    await db.sql`insert into comment_likes (comment_id, user_id) values (${thread}, ${reply.id})`
+    await db.sql`update plan_stats set comments_count = comments_count + 2 where plan_id = ${plan.id}`
+    await db.sql`
+      insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${reply.id}, 'follow', true)
+      on conflict do nothing`
+  }
+}
+
+test('likes of comments, levels of discussions and mentions are deleted, replies stay, and counters follow [320] [358]', async () => {
+  const [member, other] = [await site.aMember(), await site.aMember()]
+  const own = await site.aPlan({ author_id: member.id })
+  const theirs = await site.aPlan({ author_id: other.id })
+  for (const { id } of [member, other]) await recountMember(db.sql, id)
+  await discuss(member, other, own, theirs)
+  expect(await listMismatches(db.sql)).toEqual([])
+  const choice = { pseudo: member.pseudo, plans: 'keep' }
+  expect((await (await site.as(member)).delete('/api/account', choice)).status).toBe(200)
+  await site.runLongJobs()
+  const contents = await db.sql<{ content: string }[]>`
+    select distinct content from comments where plan_id in (${own.id}, ${theirs.id}) and parent_id is not null`
+  expect(contents).toEqual([{ content: 'Bonjour @supprimé et @lucie' }])
+  for (const table of ['comment_likes', 'comment_mentions', 'discussion_levels', 'comments'])
+    expect(await rowsOf(table, `user_id = '${member.id}'`), table).toBe(0)
+  expect(await rowsOf('comments', `plan_id = '${own.id}'`)).toBe(2)
+  expect(await listMismatches(db.sql)).toEqual([])
+})
+
 test('every table with many rows of a member is deleted in batches', async () => {
   const references = await db.sql<{ name: string }[]>`
     select conrelid::regclass || '.' || attname as name from pg_constraint
@@ -117,6 +168,9 @@ test('every table with many rows of a member is deleted in batches', async () =>
 /** References that a separate step removes, that are removed when the account closes, or that have few rows. */
 const OTHERWISE = [
   'likes.user_id',
+  'comment_likes.user_id',
+  'comment_mentions.user_id',
+  'comments.user_id',
   'reposts.user_id',
   'followers.follower_id',
   'followers.following_id',
@@ -154,6 +208,7 @@ const OTHERWISE = [
     'sign_in_challenges',
     'subscriptions',
     'support_requests',
+    'topic_follows',
     'user_bans',
   ].map((table) => `${table}.user_id`),
 ]

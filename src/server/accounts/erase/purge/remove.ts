@@ -11,14 +11,17 @@ import {
   deleteUser,
   findPlansChoice,
   anonymise,
+  anonymiseComments,
   anonymisePlans,
   leaveConversations,
   listOwnHidden,
   OWN_ROWS,
   releaseFiles,
   ANONYMISED_COLUMNS,
+  deleteCommentLikes,
   deleteFollows,
   deleteLikes,
+  deleteMentions,
   deleteReposts,
 } from './queries.ts'
 
@@ -37,6 +40,7 @@ export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
   for (const rows of OWN_ROWS) await inBatches(db, (tx) => deleteOwn(tx, rows, userId))
   await deleteReactions(ctx, userId)
   await removeOwnPlans(ctx, userId)
+  await inBatches(db, (tx) => anonymiseComments(tx, userId))
   await inBatches(db, (tx) => anonymisePlans(tx, userId))
   await leave(ctx, userId)
   for (const rows of ANONYMISED_COLUMNS) await inBatches(db, (tx) => anonymise(tx, rows, userId))
@@ -50,6 +54,12 @@ export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
 async function deleteReactions({ db }: Ctx, userId: string): Promise<void> {
   await inBatches(db, (tx) => deleteLikes(tx, userId))
   await inBatches(db, (tx) => deleteReposts(tx, userId))
+  await inBatches(db, (tx) => deleteCommentLikes(tx, userId))
+  await inBatches(db, async (tx) => {
+    const comments = await deleteMentions(tx, userId)
+    if (comments.length > 0) await invalidatePages(tx, comments)
+    return comments.length
+  })
   await inBatches(db, (tx) => deleteFollows(tx, userId, 'follower_id'))
   await inBatches(db, (tx) => deleteFollows(tx, userId, 'following_id'))
 }
