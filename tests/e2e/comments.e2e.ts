@@ -221,7 +221,7 @@ test('a comment far down has its own address, with buttons to load earlier and l
   await expect(target).toBeInViewport()
   await expect(page.getByText('Remarque n° 1.', { exact: true })).toHaveCount(0)
   await expect(comments(page)).toHaveCount(11)
-  const earlier = page.getByRole('button', { name: 'Commentaires précédents' })
+  const earlier = page.getByRole('link', { name: 'Commentaires précédents' })
   await earlier.scrollIntoViewIfNeeded()
   const before = (await target.boundingBox())!.y
   await earlier.click()
@@ -254,10 +254,10 @@ test('a comment far down has its own address, with buttons to load earlier and l
   await expect(arrivals).toHaveCount(0)
 
   await page.evaluate(() => (location.hash = ''))
-  await page.getByRole('button', { name: 'Commentaires suivants' }).click()
+  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
   await expect(comments(page)).toHaveCount(comments_count)
   await open(page, `/plan/${plan.slug}#commentaire-${randomUUID()}`)
-  await expect(toastOf(page, 'Ce commentaire n’existe plus')).toBeVisible()
+  await expect(page.getByText('Ce commentaire n’existe plus.')).toBeInViewport()
   expectComplaints(complaints, /404/)
 })
 
@@ -296,7 +296,7 @@ test('the text of an edit stays when the list is reloaded and when its comment m
   const correction = page.getByRole('textbox', { name: 'Corriger votre commentaire' })
   await correction.fill('Une faute de frappe')
   // The comment was below the list, and now belongs to its second page.
-  await page.getByRole('button', { name: 'Commentaires suivants' }).click()
+  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
   await expect(comments(page)).toHaveCount(27)
   await expect(page.getByRole('list', { name: 'Ce que vous venez d’écrire' })).toHaveCount(0)
   await expect(correction).toHaveValue('Une faute de frappe')

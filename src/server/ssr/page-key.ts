@@ -13,7 +13,10 @@ const PARAMETERS: Record<string, readonly string[]> = {
 const SECTIONS: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] },
   { path: /^\/categorie\//, parameters: ['sort', 'after'] },
+  { path: /^\/plan\//, parameters: ['tri', 'commentaire', 'fil', 'suite'] },
 ]
+/** Parts of a discussion. There are too many to cache, and each is read seldom. */
+const UNCACHED = /[?&](commentaire|fil|suite)=/
 /** A longer path is not found: no page has one. */
 const PATH_MAX = 1_000
 /** All addresses that do not exist share this cache key. */
@@ -33,6 +36,9 @@ export function pageKey({ pathname, searchParams }: URL, { isLocal }: { isLocal:
   if (!isFound) return NOT_FOUND
   return pathname + (known.size ? `?${known.toString()}` : '')
 }
+
+/** Whether the page with this key is stored, here and by browsers. */
+export const isCachedPage = (key: string): boolean => !UNCACHED.test(key)
 
 const parametersOf = (pathname: string) =>
   PARAMETERS[pathname] ?? SECTIONS.find(({ path }) => path.test(pathname))?.parameters ?? []

@@ -2,7 +2,7 @@ import { cdnHeaders } from '#server/adapters/cdn/cdn.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
 import { compressResponse } from '#server/http/response-cache/compressed-response.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/negotiation.ts'
-import { NOT_FOUND } from './page-key.ts'
+import { isCachedPage, NOT_FOUND } from './page-key.ts'
 
 type NewPage = {
   html: string
@@ -32,7 +32,7 @@ export function compressPage({
   isForCdn = false,
   ...page
 }: NewPage) {
-  const isStored = status === 200 && isPublic
+  const isStored = status === 200 && isPublic && isCachedPage(key)
   return compressResponse({
     ...page,
     body: html,
@@ -47,7 +47,7 @@ export function compressPage({
       ...(isStored && isForCdn && cdnHeaders(page.shows)),
       ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
     }),
-    isCacheable: status === (key === NOT_FOUND ? 404 : 200),
+    isCacheable: status === (key === NOT_FOUND ? 404 : 200) && isCachedPage(key),
     isRenewedForWriters: false,
     quality: QUALITY,
   })

@@ -4,6 +4,11 @@ import type { ReactNode } from 'react'
 import { plansApi } from '#api/plans.ts'
 import { planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
+import {
+  type CommentSearch,
+  isPartOfDiscussion,
+  toCommentSearch,
+} from '#web/features/comments/comment-address.ts'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { memberPlanQuery, usePlanReview } from '#web/features/plans/plan-page-queries.ts'
 import { planData, planPicture, planQuery } from '#web/features/plans/plan-query.ts'
@@ -14,10 +19,11 @@ import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/plan/$slug')({
+  validateSearch: (search: Record<string, string>): CommentSearch => toCommentSearch(search),
   // Imported here, so that other pages do not load it.
-  loader: async ({ context: { queryClient }, params: { slug }, preload }) => {
+  loader: async ({ context: { queryClient }, params: { slug }, location, preload }) => {
     const { loadPlan } = await import('#web/features/plans/load-plan.ts')
-    await loadPlan(queryClient, slug, preload)
+    await loadPlan(queryClient, slug, { isPreload: preload, search: toCommentSearch(location.search) })
   },
   head: ({ match, params }) => {
     const plan = match.context.queryClient.getQueryData(planQuery(params.slug).queryKey)
@@ -26,6 +32,7 @@ export const Route = createFileRoute('/plan/$slug')({
       title: plan.title,
       description: plan.excerpt,
       path: planPath(params),
+      isPrivate: isPartOfDiscussion(match.search),
       image: import.meta.env.SSR ? planPicture(plan) : undefined,
       type: 'article',
       ...(plan.author && { feed: `/rss.xml?${new URLSearchParams({ author: plan.author.pseudo })}` }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { focusIfLost } from '#web/lib/focus.ts'
-import { Button } from './Button.tsx'
+import { Button, buttonClass, Spinner } from './Button.tsx'
+import { isLinkClick } from './menu.ts'
 
 type LoadMoreProps = {
   /** False at the end of the list. */
@@ -10,10 +11,12 @@ type LoadMoreProps = {
   /** Why the next page failed to load; the button retries. */
   error?: string | null
   label?: string
+  /** The address of the page, used without JavaScript; a button when absent. */
+  href?: string
 }
 
 /** Loads the next page of a list. */
-export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus' }: LoadMoreProps) {
+export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus', href }: LoadMoreProps) {
   const [hasLoaded, setHasLoaded] = useState(false)
   if (!hasMore) return hasLoaded ? <End /> : null
   const load = () => {
@@ -27,9 +30,25 @@ export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir p
           {error}
         </p>
       )}
-      <Button busy={busy} busyLabel="Chargement…" onClick={load}>
-        {error ? 'Réessayer' : label}
-      </Button>
+      {href === undefined ? (
+        <Button busy={busy} busyLabel="Chargement…" onClick={load}>
+          {error ? 'Réessayer' : label}
+        </Button>
+      ) : (
+        <a
+          href={href}
+          aria-busy={busy || undefined}
+          onClick={(event) => {
+            if (!isLinkClick(event)) return
+            event.preventDefault()
+            if (!busy) load()
+          }}
+          className={buttonClass()}
+        >
+          {busy && <Spinner />}
+          {error ? 'Réessayer' : label}
+        </a>
+      )}
     </div>
   )
 }

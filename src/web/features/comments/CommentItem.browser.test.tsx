@@ -18,13 +18,16 @@ const aComment = (minutes: number) =>
     author: author.profile,
   })
 
-async function menuOf(viewer: Viewer | null, minutes = 1) {
+async function menuOf(
+  viewer: Viewer | null,
+  minutes = 1,
+  { planAuthor = null, isPinned = false }: { planAuthor?: Viewer | null; isPinned?: boolean } = {},
+) {
   await render(
     <CommentItem
       comment={aComment(minutes)}
-      plan={{ slug: 'une-cantine', author: null }}
-      isSending={false}
-      isTarget={false}
+      plan={{ slug: 'une-cantine', author: planAuthor && planAuthor.profile }}
+      isPinned={isPinned}
       correction={null}
       onCorrect={() => {}}
     />,
@@ -57,4 +60,20 @@ test('after fifteen minutes its author may only delete it [76]', async () => {
 test('a moderator may report and delete it [77]', async () => {
   const moderator = aViewer({ profile: { role: 'moderator' } })
   expect(await menuOf(moderator)).toEqual(['Copier le lien', 'Signaler', 'Supprimer'])
+})
+
+test('only the author of the plan pins a comment, and detaches the pinned one [330]', async () => {
+  const planAuthor = aViewer()
+  expect(await menuOf(planAuthor, 1, { planAuthor })).toEqual(['Copier le lien', 'Signaler', 'Épingler'])
+})
+
+test('the pinned comment can be detached [330]', async () => {
+  const planAuthor = aViewer()
+  const options = { planAuthor, isPinned: true }
+  expect(await menuOf(planAuthor, 1, options)).toEqual(['Copier le lien', 'Signaler', 'Détacher'])
+})
+
+test('staff pin nothing under plans of others [330]', async () => {
+  const founder = aViewer({ profile: { role: 'founder' } })
+  expect(await menuOf(founder, 1, { planAuthor: author })).not.toContain('Épingler')
 })

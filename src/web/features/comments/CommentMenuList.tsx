@@ -1,5 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { commentPath, isCorrectable, type WrittenComment } from '#domain/comments.ts'
 import { mayDelete } from '#domain/permissions.ts'
@@ -11,6 +13,7 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
+import { usePin } from './use-pin.ts'
 
 const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)
 
@@ -22,13 +25,26 @@ export type CommentMenuProps = {
 }
 type CommentMenuListProps = CommentMenuProps & MenuListPosition
 
-export default function CommentMenuList({ comment, plan, onCorrect, ...position }: CommentMenuListProps) {
+export default function CommentMenuList({
+  comment,
+  plan,
+  isPinned = false,
+  onCorrect,
+  ...position
+}: CommentMenuListProps) {
   const viewer = useViewer()
   const now = useNow()
   const { id, content } = comment
   const author = { author_id: comment.author?.user_id ?? null, author_role: comment.author?.role ?? null }
   const isOwn = viewer?.user.id === author.author_id
   const mayCorrect = isOwn && viewer.abilities.comment && now !== null && isCorrectable(comment, now)
+  const isPlanAuthor = viewer != null && viewer.user.id === plan.author?.user_id
+  const mayPin =
+    isPlanAuthor &&
+    comment.parent_id === null &&
+    viewer.abilities.contribute &&
+    viewer.features.includes('replies')
+  const pin = usePin(comment, isPinned)
   const report = useReportItem({ kind: 'comment', id, name: content })
   return (
     <MenuList
@@ -41,6 +57,11 @@ export default function CommentMenuList({ comment, plan, onCorrect, ...position 
             onSelect: () => void copyLink(commentPath(plan, id)),
           },
           !isOwn && report,
+          mayPin && {
+            label: isPinned ? 'Détacher' : 'Épingler',
+            icon: isPinned ? <PinOff /> : <Pin />,
+            onSelect: pin,
+          },
           mayCorrect && { label: 'Corriger', icon: <Pencil />, onSelect: onCorrect },
         ],
         [

@@ -247,3 +247,99 @@ test('a visitor who replies is asked to sign in; where replies are closed there 
   queryClient.setQueryData(keys.viewer, aViewer({ features: [] }))
   await expect.element(reply).not.toBeInTheDocument()
 })
+
+test('from two threads on, three links sort them; the order is in the address, and Back returns to the other [329]', async () => {
+  const comments = ['Une', 'Deux'].map((content) => newThread(aComment({ content })))
+  const requests = replaceNetwork(({ path }) => ({
+    comments: path.includes('newest') ? comments.toReversed() : comments,
+    pinned: null,
+    start: 'a',
+    end: 'b',
+    has_earlier: false,
+    has_later: false,
+    comments_count: 2,
+  }))
+  const { router } = await open()
+  const first = () => page.getByRole('article').first().element().textContent
+  const order = page.getByRole('navigation', { name: 'Ordre des commentaires' })
+  await expect
+    .element(order.getByRole('link', { name: 'Plus anciens' }))
+    .toHaveAttribute('aria-current', 'true')
+  await order.getByRole('link', { name: 'Plus récents' }).click()
+  await expect.poll(first).toContain('Deux')
+  expect(router.state.location.href).toBe('/plan/pain?tri=recents')
+  await expect
+    .element(order.getByRole('link', { name: 'Plus récents' }))
+    .toHaveAttribute('aria-current', 'true')
+  await order.getByRole('link', { name: 'Plus utiles' }).click()
+  await expect.poll(() => requests.at(-1)?.path).toContain('sort=useful')
+  router.history.go(-2)
+  await expect.poll(first).toContain('Une')
+  expect(router.state.location.href).toBe('/plan/pain')
+})
+
+test('one thread alone is not sorted [329]', async () => {
+  aServer(2)
+  await open()
+  await expect.poll(shown).toHaveLength(2)
+  await expect
+    .element(page.getByRole('navigation', { name: 'Ordre des commentaires' }))
+    .not.toBeInTheDocument()
+})
+
+test('newest first, new threads are offered at the head of the list [314] [329]', async () => {
+  const comments = ['Une', 'Deux'].map((content) => newThread(aComment({ content })))
+  replaceNetwork(() => ({
+    comments,
+    pinned: null,
+    start: 'a',
+    end: 'b',
+    has_earlier: false,
+    has_later: false,
+    comments_count: 2,
+  }))
+  await open(null, '/plan/pain?tri=recents')
+  await expect.element(page.getByRole('article').first()).toMatchTextContent(/Une/)
+  const thread = newThread(aComment({ content: 'Trois' }))
+  comments.unshift(thread)
+  emitLiveEvent({ type: 'comment', id: thread.id, plan_id: PLAN, parent_id: null })
+  await page.getByRole('button', { name: /^1\snouveau commentaire$/ }).click()
+  await expect.element(page.getByRole('article').first()).toMatchTextContent(/Trois/)
+  await expect.element(page.getByRole('article').first()).toHaveFocus()
+})
+
+test('a reply in the address opens its thread around it, named and focused [311]', async () => {
+  const root = aComment({ content: 'La question' })
+  const replies = Array.from({ length: 60 }, (_, index) =>
+    aComment({ parent_id: root.id, content: `Réponse n° ${index + 1}.` }),
+  )
+  const thread = { ...root, replies_count: 60 }
+  const target = replies[39]!
+  replaceNetwork(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const cursors = { start: 'a', end: 'b', has_earlier: false, has_later: false, pinned: null }
+    if (!pathname.endsWith('/replies'))
+      return {
+        ...cursors,
+        comments: [{ ...newThread(thread), replies: replies.slice(0, 3), replies_end: 'c' }],
+      }
+    const from = searchParams.has('before') ? 9 : 34
+    return {
+      ...cursors,
+      thread,
+      replies: replies.slice(from, 34 + (searchParams.has('before') ? 0 : 25)),
+      has_earlier: true,
+      has_later: true,
+    }
+  })
+  await open(null, `/plan/pain?commentaire=${target.id}#commentaire-${target.id}`)
+  const named = page.getByRole('article').filter({ hasText: 'Réponse n° 40.' })
+  await expect.element(named).toHaveAttribute('aria-current', 'true')
+  await expect.element(named).toHaveFocus()
+  expect(shown()).toHaveLength(25)
+  await expect.element(page.getByRole('link', { name: 'Réponses suivantes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Réponses précédentes' }).click()
+  await expect.poll(shown).toHaveLength(50)
+  await page.getByRole('button', { name: 'Replier les réponses' }).click()
+  await expect.poll(shown).toEqual(['Réponse n° 1', 'Réponse n° 2', 'Réponse n° 3'])
+})

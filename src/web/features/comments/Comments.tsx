@@ -1,48 +1,176 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef } from 'react'
-import { COMMENTS_ANCHOR } from '#domain/comments.ts'
+import { commentAnchor, COMMENTS_ANCHOR, type CommentSort } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
+import { isLinkClick } from '#web/ui/menu.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Segments, segmentClass } from '#web/ui/Segments.tsx'
+import {
+  type CommentSearch,
+  discussionPath,
+  ORDER_LINKS,
+  sortOf,
+  startOf,
+  suiteAfter,
+  suiteBefore,
+  toCommentSearch,
+} from './comment-address.ts'
 import { CommentBox } from './CommentBox.tsx'
-import { useComments } from './use-comments.ts'
-import type { ListedThread } from './comments-query.ts'
+import { refreshComment } from './comments-cache.ts'
+import { useComments, useLiveComments } from './use-comments.ts'
+import { type ListedThread, repliesOf } from './comments-query.ts'
 import { ThreadItem } from './ThreadItem.tsx'
 import { useDiscussion } from './use-discussion.ts'
 import { CANNOT_LOAD } from './comment-failed.ts'
 
 /** The comments under a plan, and the box to write one. */
 export function Comments({ plan }: { plan: PlanPage }) {
-  const comments = useComments(plan.id)
   const count = useCounter(plan, 'comments_count')
+  const search = toCommentSearch(useSearch({ strict: false }))
   return (
     <section aria-labelledby={COMMENTS_ANCHOR} className="mt-12 border-t border-line pt-8">
       <h2 id={COMMENTS_ANCHOR} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
         {count === 0 ? 'Commentaires' : counted(count, 'commentaire')}
       </h2>
-      <div className="mt-4 print:hidden">
-        <CommentBox plan={plan} submitLabel="Publier" onSent={comments.onSent} />
-      </div>
-      <CommentList plan={plan} comments={comments} />
-      <NewComments count={comments.waiting} isBusy={comments.isShowing} onShow={comments.showWaiting} />
+      {search.fil === undefined ? (
+        <AllThreads plan={plan} search={search} />
+      ) : (
+        <OneThread plan={plan} id={search.fil} search={search} />
+      )}
     </section>
   )
 }
 
-type NewCommentsProps = { count: number; isBusy: boolean; onShow: () => void }
+type ThreadsProps = { plan: PlanPage; search: CommentSearch }
 
-/** Offers the comments that others wrote meanwhile, over the end of the list so that nothing moves. */
-function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
+function AllThreads({ plan, search }: ThreadsProps) {
+  const comments = useComments(plan.id, search)
+  const { sort, items, list, isMissing, target, waiting } = comments
+  const isNewestFirst = sort === 'newest'
+  const newComments = (
+    <NewComments
+      count={waiting}
+      isAtHead={isNewestFirst}
+      isBusy={comments.isShowing}
+      onShow={comments.showWaiting}
+    />
+  )
+  return (
+    <>
+      <div className="mt-4 print:hidden">
+        <CommentBox plan={plan} submitLabel="Publier" onSent={comments.onSent} />
+      </div>
+      {(items.length > 1 || list.hasNextPage || sort !== 'oldest') && <OrderLinks plan={plan} sort={sort} />}
+      {(isMissing || search.fil !== undefined) && (
+        <MissingComment id={items.some(({ id }) => id === target) ? null : target} />
+      )}
+      {isNewestFirst && newComments}
+      <CommentList plan={plan} comments={comments} search={search} />
+      {!isNewestFirst && newComments}
+    </>
+  )
+}
+
+/** The anchor of the comment leads here, also without JavaScript. */
+function MissingComment({ id }: { id: string | null }) {
+  return (
+    <div id={id ? commentAnchor(id) : undefined} tabIndex={-1} className="mt-4 scroll-my-20 outline-none">
+      <Notice tone="warn">Ce commentaire n’existe plus.</Notice>
+    </div>
+  )
+}
+
+function OrderLinks({ plan, sort }: { plan: PlanPage; sort: CommentSort }) {
+  const navigate = useNavigate()
+  return (
+    <div className="mt-5 flex print:hidden">
+      <Segments label="Ordre des commentaires">
+        {ORDER_LINKS.map(({ label, tri }) => {
+          const isCurrent = sortOf({ tri }) === sort
+          return (
+            <a
+              key={label}
+              href={discussionPath(plan, { tri })}
+              aria-current={isCurrent ? 'true' : undefined}
+              onClick={(event) => {
+                if (!isLinkClick(event)) return
+                event.preventDefault()
+                void navigate({ to: '.', search: toCommentSearch({ tri }), resetScroll: false })
+              }}
+              className={segmentClass(isCurrent)}
+            >
+              {label}
+            </a>
+          )
+        })}
+      </Segments>
+    </div>
+  )
+}
+
+/** A thread alone with its replies: what readers without JavaScript open. */
+function OneThread({ plan, id, search }: ThreadsProps & { id: string }) {
+  const client = useQueryClient()
+  const start = startOf(search) ?? {}
+  const { data, isPending, isLoadingError, refetch, isFetching } = useInfiniteQuery(
+    repliesOf(plan.id, id, start),
+  )
+  const discussion = useDiscussion(plan, null)
+  const thread = data?.pages[0]?.thread
+  useLiveComments(plan.id, {
+    add: () => {},
+    remove: () => {},
+    threads: [],
+    onThreadChanged: (changed) => void refreshComment(client, changed),
+  })
+  if (isPending) return <LoadingComments />
+  if (isLoadingError) return <CommentsError onRetry={() => void refetch()} isBusy={isFetching} />
+  if (!thread || thread.plan_id !== plan.id) return <AllThreads plan={plan} search={search} />
+  return (
+    <div className="mt-4">
+      <a href={discussionPath(plan, {})} className="link inline-flex min-h-11 items-center md:min-h-8">
+        Voir toute la discussion
+      </a>
+      <ol>
+        <ThreadItem
+          thread={{ ...thread, replies: [], replies_end: null }}
+          discussion={discussion}
+          start={start}
+        />
+      </ol>
+    </div>
+  )
+}
+
+type NewCommentsProps = {
+  count: number
+  /** In the order that begins with them. */
+  isAtHead: boolean
+  isBusy: boolean
+  onShow: () => void
+}
+
+/** Offers the comments that others wrote meanwhile, over the end or the head of the list so that nothing moves. */
+function NewComments({ count, isAtHead, isBusy, onShow }: NewCommentsProps) {
   return (
     <div
       role="status"
-      className="pointer-events-none sticky bottom-4 z-2 max-lg:bottom-20 grid h-0 place-items-center print:hidden"
+      className={cx(
+        'pointer-events-none sticky z-2 grid h-0 place-items-center print:hidden',
+        isAtHead ? 'top-22' : 'bottom-4 max-lg:bottom-20',
+      )}
     >
       {count > 0 && (
         <Button
@@ -52,7 +180,7 @@ function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
           onClick={onShow}
           className="pointer-events-auto animate-rise -translate-y-1/2 rounded-full shadow-float md:rounded-full"
         >
-          <ArrowDown className="size-4" />
+          {isAtHead ? <ArrowUp className="size-4" /> : <ArrowDown className="size-4" />}
           {counted(count, 'nouveau commentaire')}
         </Button>
       )}
@@ -60,11 +188,11 @@ function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
   )
 }
 
-type CommentListProps = { plan: PlanPage; comments: ReturnType<typeof useComments> }
+type CommentListProps = ThreadsProps & { comments: ReturnType<typeof useComments> }
 
-/** Oldest first, with buttons for earlier and later pages; the comments just written in this tab are at the end. */
-function CommentList({ plan, comments }: CommentListProps) {
-  const { list, items, outgoing, target, end, openedThread, openedAround } = comments
+/** A page of threads with links to those before and after it; the comments just written in this tab are beside the newest. */
+function CommentList({ plan, comments, search: { tri } }: CommentListProps) {
+  const { list, items, outgoing, target, end, sort, openedThread, openedAround } = comments
   const ol = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(ol)
   const discussion = useDiscussion(plan, target)
@@ -83,14 +211,8 @@ function CommentList({ plan, comments }: CommentListProps) {
     )
   }
   if (list.isPending) return <LoadingComments />
-  if (list.isLoadingError) {
-    const retry = () => void list.refetch()
-    return (
-      <div className="mt-6">
-        <ErrorWithRetry heading="h3" title={CANNOT_LOAD} onRetry={retry} busy={list.isFetching} />
-      </div>
-    )
-  }
+  if (list.isLoadingError)
+    return <CommentsError onRetry={() => void list.refetch()} isBusy={list.isFetching} />
   if (items.length + written.length === 0) {
     return (
       <p ref={end} className="mt-6 text-muted">
@@ -98,10 +220,14 @@ function CommentList({ plan, comments }: CommentListProps) {
       </p>
     )
   }
+  const { pages } = list.data
+  const own = written.length > 0 && <ol aria-label="Ce que vous venez d’écrire">{written.map(itemOf)}</ol>
   return (
     <div className="mt-4">
+      {sort === 'newest' && own}
       <LoadMore
         hasMore={list.hasPreviousPage}
+        href={discussionPath(plan, { tri, suite: suiteBefore(pages[0]?.start) })}
         onLoad={() => {
           holdPosition()
           void list.fetchPreviousPage()
@@ -113,13 +239,22 @@ function CommentList({ plan, comments }: CommentListProps) {
       <ol ref={ol}>{items.map(itemOf)}</ol>
       <LoadMore
         hasMore={list.hasNextPage}
+        href={discussionPath(plan, { tri, suite: suiteAfter(pages.at(-1)?.end) })}
         onLoad={() => void list.fetchNextPage()}
         busy={list.isFetchingNextPage}
         error={list.isFetchNextPageError ? CANNOT_LOAD : null}
         label="Commentaires suivants"
       />
-      {written.length > 0 && <ol aria-label="Ce que vous venez d’écrire">{written.map(itemOf)}</ol>}
+      {sort !== 'newest' && own}
       <div ref={end} />
+    </div>
+  )
+}
+
+function CommentsError({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+  return (
+    <div className="mt-6">
+      <ErrorWithRetry heading="h3" title={CANNOT_LOAD} onRetry={onRetry} busy={isBusy} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import Pin from 'lucide-react/icons/pin'
 import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { type Comment, commentAnchor, type WrittenComment } from '#domain/comments.ts'
 import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
@@ -36,6 +37,8 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   const holdPosition = useScrollAnchor(list)
   const [hasFolded, setHasFolded] = useState(false)
   const { end, shown, written, hidden, isOpen, hasLater } = replies
+  // The only thread of the page is not folded.
+  const isAlone = start !== null && start.around === undefined
   const isReplying = discussion.replying?.threadId === thread.id
   const hasReplies = shown.length + written.length > 0 || hasLater || replies.hasEarlier
   const itemOf = (reply: Outgoing<WrittenComment>) => (
@@ -47,6 +50,12 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   const { pages } = replies.list.data ?? { pages: [] }
   return (
     <li className="border-line py-3 not-first:border-t">
+      {thread.is_pinned && (
+        <p className="flex items-center gap-2 text-small font-semibold text-accent-text">
+          <Pin className="size-4" />
+          Épinglé par l’auteur
+        </p>
+      )}
       {thread.is_deleted ? (
         <DeletedItem comment={thread} isTarget={discussion.target === thread.id} />
       ) : (
@@ -93,7 +102,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
                   : otherRepliesLabel(hidden)}
             </MoreLink>
           )}
-          {isOpen && !replies.isBusy && (
+          {isOpen && !isAlone && !replies.isBusy && (
             <button
               type="button"
               onClick={() => {

@@ -13,7 +13,7 @@ import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { ThreadCursor, ThreadPage } from '#web/lib/thread/pages.ts'
-import type { Thread } from '#web/lib/thread/thread.ts'
+import { type Thread, threadQuery } from '#web/lib/thread/thread.ts'
 
 /** A thread of the list. The pinned one comes with the first page. */
 export type ListedThread = CommentThread & { is_pinned?: boolean }
@@ -41,18 +41,21 @@ export const commentsThread = (
     try {
       return await fetchPage(cursor)
     } catch (error) {
-      if (!isMissing(error) || !Object.keys(cursor).length) throw error
+      if (!isMissing(error) || isStart(cursor)) throw error
       return { ...(await fetchPage({})), is_missing: true }
     }
   },
   pageSize: COMMENTS_PAGE_SIZE,
 })
 
+const isStart = (cursor: ThreadCursor) => Object.keys(cursor).length === 0
+
 /** An id that does not exist, or no id or cursor at all. */
 const isMissing = (error: unknown) =>
   error instanceof AppError && (error.kind === 'not_found' || error.kind === 'invalid')
 
-export type RepliesPage = ThreadPage<WrittenComment> & { thread: Comment }
+/** `thread` is null when there is no such thread. */
+export type RepliesPage = ThreadPage<WrittenComment> & { thread: Comment | null }
 
 /** Any comment of the thread; with `replies_end`, the pages begin after the replies that the thread already has. */
 type OfThread = { id: string; plan_id: string; replies_end: string | null }
@@ -65,14 +68,24 @@ export const repliesThread = ({
 }: OfThread): Thread<WrittenComment, RepliesPage> => ({
   key: keys.replies(plan_id, id),
   fetchPage: async (cursor) => {
-    const { replies, ...page } = await call(commentsApi.replies, {
-      params: { commentId: id },
-      query: replies_end && !Object.keys(cursor).length ? { after: replies_end } : cursor,
-    })
-    return { ...page, items: replies }
+    const query = replies_end && isStart(cursor) ? { after: replies_end } : cursor
+    try {
+      const { replies, ...page } = await call(commentsApi.replies, { params: { commentId: id }, query })
+      return { ...page, items: replies }
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      return { items: [], start: null, end: null, has_earlier: false, has_later: false, thread: null }
+    }
   },
   pageSize: REPLIES_PAGE_SIZE,
 })
+
+/** The replies of a thread alone, from its first or from a cursor on. */
+export const repliesOf = (plan_id: string, id: string, start: ThreadCursor | null) =>
+  threadQuery(repliesThread({ id, plan_id, replies_end: null }), start ?? {})
+
+/** The replies around one of them. */
+export const repliesAround = (plan_id: string, id: string) => repliesOf(plan_id, id, { around: id })
 
 /** Updates the number of comments wherever the plan is shown. */
 export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -8,42 +8,46 @@ import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { threadQuery } from '#web/lib/thread/thread.ts'
 import { useNewItems } from '#web/lib/thread/use-new-items.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
-import { toast } from '#web/lib/toast.ts'
 import { moveFocus } from '#web/lib/focus.ts'
-import { sortOf, startOf, toCommentSearch } from './comment-address.ts'
+import { type CommentSearch, sortOf, startOf } from './comment-address.ts'
 import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
 import { refreshComment, removeComment } from './comments-cache.ts'
-import { commentsThread, type ListedThread, repliesThread } from './comments-query.ts'
+import { commentsThread, type ListedThread, repliesAround } from './comments-query.ts'
 
 /** The threads of a plan's page: loaded, just written in this tab, and written by others meanwhile. */
-export function useComments(planId: string) {
+export function useComments(planId: string, search: CommentSearch) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const end = useRef<HTMLDivElement>(null)
-  const search = toCommentSearch(useSearch({ strict: false }))
   const target = useTarget(search.commentaire)
-  const sort = sortOf(search)
-  const [around, showAround] = useAround(search.commentaire)
+  const [around, showAround] = useAround(search)
+  // A comment is shown among its neighbours of the default order.
+  const sort = around ? 'oldest' : sortOf(search)
+  const isNewestFirst = sort === 'newest'
   const [opened, setOpened] = useState<string | null>(null)
   const comments = commentsThread(planId, sort)
   const thread = useThread(comments, {
-    start: around ? { around } : startOf(search),
+    start: around ? { around } : search.fil === undefined ? startOf(search) : null,
     placeholderData: (previous) => previous,
   })
-  const { list, items, isLoaded, isShown, fetchNewItems } = thread
+  const { list, items, isLoaded, isShown } = thread
+  const fetchNewItems = async (expected?: string) => {
+    if (isNewestFirst) await list.refetch({ throwOnError: true })
+    else await thread.fetchNewItems(expected)
+  }
   const isMissing = list.data?.pages[0]?.is_missing ?? false
   const { waiting, add, remove } = useNewItems({
     isShown,
     fetchNewItems,
     // The first comment replaces « Aucun commentaire », in view or not.
-    isEndInView: () => !list.hasNextPage && (items.length === 0 || isInView(end.current)),
+    isEndInView: () => !list.hasNextPage && (items.length === 0 || (!isNewestFirst && isInView(end.current))),
   })
   const showing = useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      const [id = ''] = ids
-      if (list.hasNextPage) {
-        await client.fetchInfiniteQuery(threadQuery(comments, { around: id }))
-        void navigate({ to: '.', hash: commentAnchor(id), replace: true })
+      const id = (isNewestFirst ? ids.at(-1) : ids[0]) ?? ''
+      if (list.hasNextPage && !isNewestFirst) {
+        await client.fetchInfiniteQuery(threadQuery(commentsThread(planId), { around: id }))
+        void navigate({ to: '.', search: true, hash: commentAnchor(id), replace: true })
       } else {
         await fetchNewItems(id)
         setOpened(id)
@@ -53,23 +57,31 @@ export function useComments(planId: string) {
     onError: (error) => commentFailed(error, CANNOT_LOAD),
   })
   const openedThread = useOpenedThread(planId, isMissing || list.isPlaceholderData ? null : around, items)
-  useLiveComments(planId, { add, remove, threads: [...items, ...thread.outgoing] })
+  useLiveComments(planId, {
+    add,
+    remove,
+    threads: [...items, ...thread.outgoing],
+    // Only the list says what is pinned. Several pages are not fetched again for that.
+    onThreadChanged: (changed) =>
+      void (list.data?.pages.length === 1 ? list.refetch() : refreshComment(client, changed)),
+  })
   // One request either way. Of several pages only the new comments: a refetch would move what the visitor reads.
-  useResync(() => void (list.data?.pages.length === 1 ? list.refetch() : fetchNewItems().catch(() => {})))
+  useResync(() => {
+    if (list.data?.pages.length === 1) void list.refetch()
+    else if (!isNewestFirst) void fetchNewItems().catch(() => {})
+  })
   useRefetchForMembers(() => void list.refetch())
   useFocusedComment(target, list.isSuccess && !list.isPlaceholderData && !openedThread.isPending, showAround)
   // The button that had the focus is unmounted.
   useFocusedComment(opened, opened !== null && isLoaded(opened))
-  // A comment of the parameter is named missing above the plan.
-  const isHashMissing = isMissing && target !== null && search.commentaire !== target
-  useEffect(() => {
-    if (isHashMissing) toast({ title: 'Ce commentaire n’existe plus', variant: 'destructive' })
-  }, [isHashMissing])
   return {
     ...thread,
+    /** The pinned thread is the first, whichever page it came with. */
+    items: [...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)],
     sort,
-    search,
     target,
+    /** The comment in the address does not exist, or only its place is left. */
+    isMissing: isMissing ? around !== null : items.some(({ id, is_deleted }) => is_deleted && id === target),
     /** The thread that the address opens, and where. */
     openedThread: openedThread.id,
     openedAround: around,
@@ -81,7 +93,7 @@ export function useComments(planId: string) {
       const options: ScrollIntoViewOptions = { block: 'nearest', behavior: scrollBehavior() }
       document.getElementById(commentAnchor(id))?.scrollIntoView(options)
       // Others may have written before it; on failure it is shown at the end without them.
-      fetchNewItems(id).catch(() => {})
+      if (!isNewestFirst) fetchNewItems(id).catch(() => {})
     },
   }
 }
@@ -93,36 +105,38 @@ function useTarget(parameter: string | undefined): string | null {
   return (isHydrated ? hash : undefined) ?? parameter ?? null
 }
 
-/** The comment around which the threads are loaded, until the parameter changes. */
-function useAround(parameter: string | undefined) {
-  const [shown, setShown] = useState({ parameter, around: parameter ?? null })
-  const around = shown.parameter === parameter ? shown.around : (parameter ?? null)
-  return [around, (id: string) => setShown({ parameter, around: id })] as const
+/** The comment around which the threads are loaded, until the address shows other threads. */
+function useAround({ tri, commentaire, suite }: CommentSearch) {
+  const address = `${tri} ${commentaire} ${suite}`
+  const [shown, setShown] = useState({ address, around: commentaire ?? null })
+  const around = shown.address === address ? shown.around : (commentaire ?? null)
+  return [around, (id: string) => setShown({ address, around: id })] as const
 }
 
 /** Finds the thread of a reply in the address by loading the replies around it. */
 function useOpenedThread(planId: string, around: string | null, threads: ListedThread[]) {
   const isReply = around !== null && threads.length > 0 && !threads.some(({ id }) => id === around)
-  const { data, isLoading } = useInfiniteQuery({
-    ...threadQuery(repliesThread({ id: around ?? '', plan_id: planId, replies_end: null }), {
-      around: around ?? '',
-    }),
-    enabled: isReply,
-  })
-  return { id: isReply ? data?.pages[0]?.thread.id : undefined, isPending: isLoading }
+  const { data, isLoading } = useInfiniteQuery({ ...repliesAround(planId, around ?? ''), enabled: isReply })
+  return { id: isReply ? data?.pages[0]?.thread?.id : undefined, isPending: isLoading }
 }
 
-type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & { threads: ListedThread[] }
+type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & {
+  threads: ListedThread[]
+  /** A thread was corrected, pinned or detached. */
+  onThreadChanged: (thread: { id: string; plan_id: string; parent_id: string | null }) => void
+}
 
 /** Applies live changes to the comments on the screen. A thread adds its new replies itself. */
-function useLiveComments(planId: string, { add, remove, threads }: Live) {
+export function useLiveComments(planId: string, { add, remove, threads, onThreadChanged }: Live) {
   const client = useQueryClient()
   useWatchedPlan(planId)
   useLiveEvents((event) => {
     if (!('plan_id' in event) || event.plan_id !== planId) return
     if (event.type === 'comment' && event.parent_id === null) add(event.id)
-    if (event.type === 'comment_changed' && document.getElementById(commentAnchor(event.id)))
-      void refreshComment(client, event)
+    if (event.type === 'comment_changed' && document.getElementById(commentAnchor(event.id))) {
+      if (event.parent_id === null) onThreadChanged(event)
+      else void refreshComment(client, event)
+    }
     if (event.type !== 'comment_deleted') return
     remove(event.id)
     const thread = threads.find(({ id }) => id === event.id)

@@ -64,7 +64,7 @@ export function useReplies(root: ListedThread, { planAuthorId, start }: RepliesO
   })
 
   // The response with the replies counts them anew.
-  const counted = view === 'folded' ? undefined : list.data?.pages.at(-1)?.thread
+  const counted = view === 'folded' ? null : list.data?.pages.at(-1)?.thread
   useEffect(() => {
     if (counted) changeComment(client, counted)
   }, [client, counted])

@@ -2,23 +2,27 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { AppError, isNotFound, notFound as notFoundError } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
-import { commentsThread } from '#web/features/comments/comments-query.ts'
-import { threadQuery } from '#web/lib/thread/thread.ts'
+import type { CommentSearch } from '#web/features/comments/comment-address.ts'
+import { loadComments } from '#web/features/comments/load-comments.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { memberPlanQuery, toPublicPlan, relatedQuery } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
 /** Loads the data of a plan's page, its head too, into the cache. */
-export async function loadPlan(client: QueryClient, slug: string, isPreload: boolean): Promise<void> {
+export async function loadPlan(
+  client: QueryClient,
+  slug: string,
+  { isPreload, search }: { isPreload: boolean; search: CommentSearch },
+): Promise<void> {
   const related = client.prefetchQuery(relatedQuery(slug))
   const plan = await readPlan(client, slug).catch((error: unknown) => leave(error, isPreload))
   if (plan.slug !== slug) {
     client.setQueryData(planQuery(plan.slug).queryKey, plan)
     const current = { to: '/plan/$slug', params: { slug: plan.slug } } as const
-    throw redirect({ ...current, hash: true, replace: true, statusCode: 301 })
+    throw redirect({ ...current, search: true, hash: true, replace: true, statusCode: 301 })
   }
-  const comments = client.prefetchInfiniteQuery(threadQuery(commentsThread(plan.id)))
+  const comments = loadComments(client, plan.id, search)
   // The server renders the complete page; in the browser each section shows its own loading state.
   if (import.meta.env.SSR) await Promise.all([related, comments])
 }
