@@ -5,6 +5,8 @@ import type { MemberCard } from './members.ts'
 /** How many « @ » of a comment are looked at, and how many of the members whom they mention are notified. */
 const MENTIONS_MAX = 20
 export const MENTIONS_NOTIFIED = 5
+/** How many mentions of one member notify others in 24 hours. */
+export const MENTIONS_PER_DAY = 50
 /** The length of a pseudo; handles are shorter. */
 export const MENTION_LENGTH = 50
 

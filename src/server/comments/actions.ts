@@ -22,6 +22,8 @@ import {
   uncountComment,
   writeComment,
 } from './queries.ts'
+import { correctMentions, lockMentioned } from './mentions/correct.ts'
+import { findMentioned, selectNotified } from './mentions/resolve.ts'
 import { commentDeleted, commentNotFound } from './refusals.ts'
 
 /** A retry after a lost response returns the comment that the first request stored. */
@@ -32,16 +34,17 @@ export async function createComment(
   { id, content, parent_id }: { id: string; content: string; parent_id: string | null },
 ): Promise<{ comment: WrittenComment; comments_count: number }> {
   const { db, live } = ctx
-  const request = { id, planId, by: viewer, content, parentId: parent_id }
+  const mentions = selectNotified(viewer, await findMentioned(db.sql, viewer, content))
+  const request = { id, planId, by: viewer, content, parentId: parent_id, mentions }
   const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
   if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   if (result.parent === 'closed') await requireFeature(db.sql, viewer, 'replies')
   else if (result.parent && result.parent !== 'found') throw replyRefusal(result.parent)
-  const { comment, comments_count, is_paid, author_id, notification } = result
+  const { comment, comments_count, is_paid, notifications } = result
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
-  if (author_id && notification) publishNotification(live, author_id, notification)
+  for (const notification of notifications) publishNotification(live, notification.user_id, notification)
   if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   live.publish({
     to: { plan: planId },
@@ -72,9 +75,12 @@ export async function updateComment(
   content: string,
 ): Promise<WrittenComment> {
   return await db.transaction(async (tx) => {
-    const { author_id, plan_id, parent_id } = await requireComment(tx, id, { forUpdate: true })
-    if (author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
+    const known = await requireComment(tx, id)
+    if (known.author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
+    const mentioned = await lockMentioned(tx, viewer, known, await findMentioned(tx, viewer, content))
+    const { plan_id, parent_id } = await requireComment(tx, id, { forUpdate: true })
     await requireStillAllowed(tx, viewer, 'comment')
+    await correctMentions(tx, live, viewer, known, mentioned)
     const comment = await correctComment(tx, id, content)
     if (!comment) {
       const late = `Un commentaire ne peut plus être corrigé après ${CORRECTION_MINUTES} minutes.`

@@ -1,13 +1,16 @@
 import { COMMENTS_COUNTED, XP } from '#domain/activity.ts'
 import { earningCounts } from '#domain/badges.ts'
-import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, type Mention, type WrittenComment } from '#domain/comments.ts'
+import type { NotificationType } from '#domain/notifications.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
 import { lockedMembersCte, lockedPlanCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import { type NotificationChange, insertNotificationCte } from '#server/notifications/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { isAllowed, isFeatureOpenTo } from '#server/policies/queries.ts'
+import { mentionRows } from './mentions/queries.ts'
+import type { ResolvedMention } from './mentions/resolve.ts'
 import { commentColumns, type CommentRow, toComment } from './read/queries.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
 
@@ -18,6 +21,7 @@ export type CommentRequest = {
   content: string
   /** The comment that it replies to. */
   parentId: string | null
+  mentions: readonly ResolvedMention[]
 }
 
 /** Finds the comment that an earlier request of this member stored with this id, and the plan's number of comments. */
@@ -49,18 +53,17 @@ type CommentResult = {
   comments_count: number
   /** Whether the comment brought XP; false once the day’s limit is reached. */
   is_paid: boolean
-  author_id: string | null
-  notification: NotificationChange | null
+  notifications: NotificationChange[]
 }
 
 /**
- * Writes the comment, its notification and its counters, or nothing. The statement checks bans itself. Locks the author, so
+ * Writes the comment, its mentions, notifications and counters, or nothing. The statement checks bans itself. Locks the author, so
  * that their comments of one day are counted one after the other. Without `withBadge`, a comment that earns a badge is not
  * written: the caller repeats it in the transaction that awards the badge.
  */
 export async function writeComment(
   sql: Sql,
-  { id, planId, by, content, parentId, withBadge }: CommentRequest & { withBadge: boolean },
+  { id, planId, by, content, parentId, mentions, withBadge }: CommentRequest & { withBadge: boolean },
 ): Promise<CommentResult> {
   const row = await sql.one<Omit<CommentResult, 'comment'> & (CommentRow | { id: null })>`
     with ${lockedMembersCte(
@@ -68,6 +71,7 @@ export async function writeComment(
       sql`${by.id}`,
       sql`(select author_id from plans where id = ${planId})`,
       sql`(select user_id from comments where id = ${parentId})`,
+      mentions.map(({ user_id }) => user_id),
     )}, actor as materialized (
       select id from users
       where id = ${by.id} and closed_at is null and ${afterMemberLocks(sql)}
@@ -86,15 +90,14 @@ export async function writeComment(
       update comments t set replies_count = t.replies_count + 1,
         author_replies = t.author_replies + (c.user_id is not distinct from plan.author_id)::int
       from c, plan where t.id = c.parent_id
-    ), ${insertNotificationCte(sql, commentNotification(sql, id, by), sql`c join plan on true`)}, plan_counter as (
+    ), ${notificationCtes(sql, { id, by, parentId, mentions })}, plan_counter as (
       update plan_stats s set comments_count = comments_count + 1,
         discussion_due_since = least(s.discussion_due_since, c.created_at)
-      from c left join notification on true
-      where s.plan_id = c.plan_id returning comments_count
+      from c where s.plan_id = c.plan_id and (select count(*) from notification) >= 0 returning comments_count
     ), followed_discussion as (
       insert into discussion_levels as d (plan_id, user_id, level, is_chosen)
       select plan_id, user_id, 'follow', false from c
-      on conflict (plan_id, user_id) do update set level = 'follow' where not d.is_chosen
+      on conflict (plan_id, user_id) do update set level = 'follow' where not d.is_chosen and d.level <> 'follow'
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
       select ${by.id}, 'comment', ${id}, ${XP.comment}::int from totals, plan_counter
@@ -105,31 +108,17 @@ export async function writeComment(
     )
     select exists (select from actor) as may_comment, exists (select from plan) as is_found,
       (select state from parent) as parent, coalesce((select earns_badge from totals), false) as earns_badge, (select comments_count from plan_counter),
-      exists (select from paid) as is_paid, (select author_id from plan),
-      (select to_jsonb(notification) from notification) as notification, ${commentColumns(sql)}
+      exists (select from paid) as is_paid, array(select to_jsonb(notification) from notification) as notifications,
+      ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const {
-    may_comment,
-    is_found,
-    parent,
-    earns_badge,
-    comments_count,
-    is_paid,
-    author_id,
-    notification,
-    ...comment
-  } = row
-  const result = {
-    may_comment,
-    is_found,
-    parent,
-    earns_badge,
-    comments_count,
-    is_paid,
-    author_id,
-    notification,
+  const { may_comment, is_found, parent, earns_badge, comments_count, is_paid, notifications, ...comment } =
+    row
+  const result = { may_comment, is_found, parent, earns_badge, comments_count, is_paid, notifications }
+  // The statement does not read the mentions that it inserts.
+  return {
+    ...result,
+    comment: comment.id === null ? null : toWritten({ ...comment, mentions: mentions.map(toMention) }),
   }
-  return { ...result, comment: comment.id === null ? null : toWritten(comment) }
 }
 
 /**
@@ -156,17 +145,81 @@ const parentCtes = (
     from (select) one left join answered on true left join thread on true
   )`
 
-const commentNotification = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
-  user_id: sql`plan.author_id`,
-  type: 'new_comment' as const,
+/**
+ * The CTE `notification`: of a comment without parent and mentions for the plan's author, otherwise for each recipient one,
+ * by the first kind that they did not mute.
+ */
+function notificationCtes(
+  sql: Sql,
+  { id, by, parentId, mentions }: Pick<CommentRequest, 'id' | 'by' | 'parentId' | 'mentions'>,
+): Fragment {
+  if (!parentId && mentions.length === 0) {
+    const cause = { user_id: sql`plan.author_id`, ...NEW_COMMENT }
+    return insertNotificationCte(sql, commentNotification(sql, id, by, cause), sql`c join plan on true`)
+  }
+  const recipient = ({ type, title, message }: Record<'type' | 'title' | 'message', string>) =>
+    sql`${type}::text as type, ${title}::text as title, ${message}::text as message`
+  const cause = { user_id: sql`r.user_id`, type: sql`r.type`, title: sql`r.title`, message: sql`r.message` }
+  return sql`
+    mentioned as (
+      insert into comment_mentions (comment_id, name, user_id, is_notified)
+      select c.id, m.name, m.user_id, m.is_notified
+      from c, ${mentionRows(sql, mentions)} join locked_members l on l.id = m.user_id
+      returning user_id, is_notified
+    ), recipients as materialized (
+      select distinct on (r.user_id) r.* from (
+        select answered.user_id, 1 as rank, ${recipient(NEW_REPLY)} from answered
+        union all select user_id, 2, ${recipient(NEW_MENTION)} from mentioned where is_notified
+        union all select author_id, 3, ${recipient(NEW_COMMENT)} from plan
+      ) r
+      join profiles p on p.user_id = r.user_id where not r.type = any (p.muted_notifications)
+      order by r.user_id, r.rank
+    ), ${insertNotificationCte(
+      sql,
+      commentNotification(sql, id, by, cause),
+      sql`c join plan on true join recipients r on true`,
+    )}`
+}
+
+const NEW_COMMENT = {
+  type: 'new_comment',
   title: 'Nouveau commentaire',
-  message: sql`format(${'%s a commenté votre plan « %s »'}, ${by.pseudo}::text, plan.title)`,
+  message: '%s a commenté votre plan « %s »',
+} as const
+const NEW_REPLY = {
+  type: 'new_reply',
+  title: 'Nouvelle réponse',
+  message: '%s a répondu à votre commentaire sous « %s »',
+} as const
+const NEW_MENTION = {
+  type: 'new_mention',
+  title: 'Mention',
+  message: '%s vous mentionne sous « %s »',
+} as const
+
+type Cause = {
+  user_id: Fragment
+  type: NotificationType | Fragment
+  title: string | Fragment
+  message: string | Fragment
+}
+
+const commentNotification = (
+  sql: Sql,
+  id: string,
+  by: { id: string; pseudo: string },
+  { message, ...cause }: Cause,
+) => ({
+  ...cause,
+  message: sql`format(${message}, ${by.pseudo}::text, plan.title)`,
   data: sql`jsonb_build_object(
     'plan_slug', plan.slug, 'comment_id', ${id}::text, 'commenter_pseudo', ${by.pseudo}::text)`,
   actor_id: by.id,
   plan_id: sql`plan.id`,
   comment_id: id,
 })
+
+const toMention = ({ name, pseudo, handle }: ResolvedMention): Mention => ({ name, pseudo, handle })
 
 /** Subtracts a deleted comment from the counters and removes the XP it brought. */
 export async function uncountComment(

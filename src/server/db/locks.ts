@@ -120,9 +120,13 @@ export const lockedMembersCte = (
   one: Fragment,
   other: Fragment,
   third: Fragment = sql`null`,
+  others: readonly string[] = [],
 ) => sql`
   locked_members as materialized (
-    select id from users where id in (${one}, ${other}, ${third}) and closed_at is null order by id ${rowLock(sql, 'share')}
+    select id from users
+    where (id in (${one}, ${other}, ${third}) ${others.length > 0 ? sql`or id = any (${[...others]}::uuid[])` : sql``})
+      and closed_at is null
+    order by id ${rowLock(sql, 'share')}
   )`
 
 /**

@@ -24,7 +24,7 @@ export type NewNotification = {
 }
 
 /** An inserted or deleted notification. `was_notified_before`: the member has already been notified of the same action. */
-export type NotificationChange = { id: string; was_notified_before: boolean }
+export type NotificationChange = { id: string; user_id: string; was_notified_before: boolean }
 
 /** Null if the member muted this type or the discussion or has the notification already, and between members who blocked each other. */
 export async function insertNotification(
@@ -32,7 +32,7 @@ export async function insertNotification(
   notification: NewNotification,
 ): Promise<NotificationChange | null> {
   const values = { ...notification, data: sql`${sql.json(notification.data ?? {})}` }
-  return await sql.maybeOne<NotificationChange>`with ${insertNotificationCte(sql, values, sql`(select) now`)} select id, was_notified_before from notification`
+  return await sql.maybeOne<NotificationChange>`with ${insertNotificationCte(sql, values, sql`(select) now`)} select id, user_id, was_notified_before from notification`
 }
 
 /** Each column as a value, or as an SQL expression over the rows of `causes`. */

@@ -54,7 +54,7 @@ export async function listSuggestions(
         where user_id is not null group by user_id
       ) w
       join member_search m on m.user_id = w.user_id
-      where strpos(m.name, (select text from typed)) > 0 and ${mayBeMentionedBy(sql, viewer.id, sql`w.user_id`)}
+      where strpos(m.name, (select text from typed)) > 0 and ${isSuggestedTo(sql, viewer, sql`w.user_id`)}
       order by position limit ${plainNumber(sql, LISTED)}
     ), listed as materialized (
       select user_id, rank, position from of_discussion
@@ -74,7 +74,7 @@ export async function listSuggestions(
 
 /** Followed members, and others by their names. */
 const byName = (sql: Sql, viewer: SessionMember): Fragment => {
-  const isFree = mayBeMentionedBy(sql, viewer.id, sql`m.user_id`)
+  const isFree = isSuggestedTo(sql, viewer, sql`m.user_id`)
   const begins = (column: Fragment) => sql`
     ${column} >= (select text from typed) and ${column} < (select text || chr(1114111) from typed)`
   const limit = sql`limit ${plainNumber(sql, LISTED)}`
@@ -107,3 +107,6 @@ const byName = (sql: Sql, viewer: SessionMember): Fragment => {
         and ${isFree} ${limit}
     ) containing`
 }
+
+const isSuggestedTo = (sql: Sql, { id }: SessionMember, userId: Fragment) =>
+  sql`${userId} <> ${id} and ${mayBeMentionedBy(sql, id, userId)}`

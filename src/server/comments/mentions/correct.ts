@@ -1,0 +1,74 @@
+import { MENTIONS_NOTIFIED } from '#domain/mentions.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { lockMembers, lockPlan } from '#server/db/locks.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { KnownComment } from '../queries.ts'
+import { listMentions, listNotified, replaceMentions, withdrawMentions } from './queries.ts'
+import { firstMembers, type Mentioned } from './resolve.ts'
+
+/** Before the comment is locked: the members whom it mentions and mentioned, then the plan. Returns those who exist. */
+export async function lockMentioned(
+  tx: Transaction,
+  viewer: SessionMember,
+  { id, plan_id }: KnownComment,
+  { members, notifiable }: Mentioned,
+): Promise<Mentioned> {
+  const concerned = [...members, ...(await listMentions(tx, id))].map(({ user_id }) => user_id)
+  const existing = await lockMembers(tx, [viewer.id, ...concerned], 'share')
+  await lockPlan(tx, plan_id, 'share')
+  return { members: members.filter(({ user_id }) => existing.has(user_id)), notifiable }
+}
+
+/**
+ * Replaces the mentions of a corrected comment. Notifies only members who were not notified of the comment before, while
+ * fewer than five were; those who are no longer mentioned lose the unread notification.
+ */
+export async function correctMentions(
+  tx: Transaction,
+  live: AppContext['live'],
+  viewer: SessionMember,
+  comment: KnownComment,
+  { members, notifiable }: Mentioned,
+): Promise<void> {
+  const before = await listMentions(tx, comment.id)
+  if (members.length + before.length === 0) return
+  const notified = await listNotified(tx, comment.id)
+  const byMention = notified.filter(({ by_mention }) => by_mention).map(({ user_id }) => user_id)
+  const free = Math.max(0, Math.min(MENTIONS_NOTIFIED - byMention.length, notifiable))
+  const known = new Set([viewer.id, ...notified.map(({ user_id }) => user_id)])
+  const added = firstMembers(members, known).slice(0, free)
+  const counted = new Set([...byMention, ...added.map(({ user_id }) => user_id)])
+  const firsts = firstMembers(members, new Set())
+  const isNotified = (member: (typeof members)[number]) =>
+    firsts.includes(member) && counted.has(member.user_id)
+  await replaceMentions(
+    tx,
+    comment.id,
+    members.map((member) => ({
+      name: member.name,
+      user_id: member.user_id,
+      is_notified: isNotified(member),
+    })),
+  )
+  const removed = before.filter(({ user_id }) => !members.some((member) => member.user_id === user_id))
+  const withdrawn = await withdrawMentions(
+    tx,
+    comment.id,
+    removed.map(({ user_id }) => user_id),
+  )
+  if (withdrawn.length > 0) live.publish({ to: withdrawn, event: { type: 'notifications_changed' } }, tx)
+  for (const { user_id } of added)
+    await notify(tx, live, { user_id, ...mentionNotification(viewer, comment) })
+}
+
+const mentionNotification = (by: SessionMember, { id, plan_id, plan_title }: KnownComment) => ({
+  type: 'new_mention' as const,
+  title: 'Mention',
+  message: `${by.pseudo} vous mentionne sous « ${plan_title} »`,
+  data: { commenter_pseudo: by.pseudo },
+  actor_id: by.id,
+  plan_id,
+  comment_id: id,
+})

@@ -1,0 +1,91 @@
+import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { ProfilesRow } from '#server/db/rows.gen.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { isFeatureOpenTo } from '#server/policies/queries.ts'
+import { mayBeMentionedBy } from './fragments.ts'
+
+/** A typed name that a member has, as handle or as pseudo. */
+export type KnownName = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'handle'> & {
+  name: string
+  is_handle: boolean
+  may_be_mentioned: boolean
+}
+
+/** Finds who has these names, and how many more members the viewer may notify today. */
+export async function findNames(
+  sql: Sql,
+  by: SessionMember,
+  names: readonly string[],
+): Promise<{ known: KnownName[]; notifiable: number }> {
+  const row = await sql.one<{ known: KnownName[]; notifiable: number }>`
+    select array(
+      select jsonb_build_object('name', typed.name, 'user_id', p.user_id, 'pseudo', p.pseudo, 'handle', p.handle,
+        'is_handle', found.is_handle, 'may_be_mentioned', ${mayBeMentionedBy(sql, by.id, sql`p.user_id`)})
+      from unnest(${[...names]}::text[]) as typed (name)
+      cross join lateral (
+        select user_id, true as is_handle from profiles where handle = lower(typed.name)
+        union all select user_id, false from profiles where pseudo_key = pseudo_key(typed.name)
+      ) found
+      join profiles p on p.user_id = found.user_id
+      where ${isFeatureOpenTo(sql, by, 'replies')}
+    ) as known, greatest(0, ${MENTIONS_PER_DAY}::int - (
+      select count(*) from comments c join comment_mentions m on m.comment_id = c.id and m.is_notified
+      where c.user_id = ${by.id} and c.created_at > now() - interval '1 day'
+    ))::int as notifiable`
+  return row
+}
+
+export type StoredMention = { name: string; user_id: string; is_notified: boolean }
+
+export const listMentions = (sql: Sql, commentId: string): Promise<StoredMention[]> => sql<StoredMention[]>`
+  select name, user_id, is_notified from comment_mentions where comment_id = ${commentId}`
+
+/** The members who were notified of this comment in any way, and those whom a mention in it notified. */
+export async function listNotified(
+  sql: Sql,
+  commentId: string,
+): Promise<{ user_id: string; by_mention: boolean }[]> {
+  return await sql<{ user_id: string; by_mention: boolean }[]>`
+    select user_id, bool_or(type = 'new_mention') as by_mention from (
+      select user_id, type::text from notifications where comment_id = ${commentId} and type <> 'comment_liked'
+      union all select user_id, type::text from withdrawn_notifications where comment_id = ${commentId} and type <> 'comment_liked'
+      union all select user_id, 'new_mention' from comment_mentions where comment_id = ${commentId} and is_notified
+    ) notified
+    group by user_id`
+}
+
+export async function replaceMentions(
+  sql: Sql,
+  commentId: string,
+  mentions: readonly StoredMention[],
+): Promise<void> {
+  await sql`delete from comment_mentions where comment_id = ${commentId}`
+  await sql`
+    insert into comment_mentions (comment_id, name, user_id, is_notified)
+    select ${commentId}, m.* from ${mentionRows(sql, mentions)}`
+}
+
+/** The rows `m` of mentions, for a statement that writes them. */
+export const mentionRows = (sql: Sql, mentions: readonly StoredMention[]) => sql`
+  unnest(${mentions.map(({ name }) => name)}::text[], ${mentions.map(({ user_id }) => user_id)}::uuid[],
+    ${mentions.map(({ is_notified }) => is_notified)}::boolean[]) as m (name, user_id, is_notified)`
+
+/** Deletes the unread notifications of members who are no longer mentioned. Returns whose were deleted. */
+export async function withdrawMentions(
+  sql: Sql,
+  commentId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    with deleted as (
+      delete from notifications
+      where comment_id = ${commentId} and type = 'new_mention' and not read and user_id = any (${[...userIds]}::uuid[])
+      returning user_id, actor_id, type, plan_id, comment_id
+    ), withdrawn as (
+      insert into withdrawn_notifications (user_id, actor_id, type, plan_id, comment_id)
+      select * from deleted on conflict do nothing
+    )
+    select user_id from deleted`
+  return rows.map(({ user_id }) => user_id)
+}
