@@ -91,7 +91,7 @@ test('« Favoris » lists saved plans for their reader only; one is removed,
   await expectResponsiveAndAccessible(page)
   await cards
     .filter({ hasText: plans[0]?.title ?? '' })
-    .getByRole('button', { name: 'Retirer des favoris' })
+    .getByRole('button', { name: /^Enregistré\s:/ })
     .click()
   await expect(cards).toHaveCount(1)
   await toastOf(page, 'Plan retiré de vos favoris').getByRole('button', { name: 'Annuler' }).click()

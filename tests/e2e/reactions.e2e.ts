@@ -128,13 +128,13 @@ test('the action is also performed after a sign-in on another site, as with Goog
   page,
 }) => {
   const plan = await asVisitorOn(page, 'Des pains d’épices en ligne')
-  const saveButton = page.getByRole('complementary').getByRole('button', { name: /favoris/ })
+  const saveButton = page.getByRole('complementary').getByRole('button', { name: /^Enregistr/ })
   for (const time of ['at first', 'again']) {
     await saveButton.click()
     await signInFromToast(page)
     await returnSignedInAs(page, 'membre', `/plan/${plan.slug}`)
-    await expect(toastOf(page, 'Plan ajouté à vos favoris'), time).toBeVisible()
-    await expect(saveButton).toHaveText('Retirer des favoris')
+    await expect(toastOf(page, 'Plan enregistré'), time).toBeVisible()
+    await expect(saveButton).toHaveText('Enregistré')
     await clearSession(page)
     await open(page, `/plan/${plan.slug}`)
   }

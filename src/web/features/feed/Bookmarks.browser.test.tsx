@@ -9,7 +9,7 @@ const cards = page.getByRole('article')
 const title = (index: number) => cards.nth(index).getByRole('heading').getByRole('link')
 
 async function removeByKeyboard(index: number) {
-  const button = cards.nth(index).getByRole('button', { name: 'Retirer des favoris' })
+  const button = cards.nth(index).getByRole('button', { name: /^Enregistré\s:/ })
   await expect.element(button).toBeVisible()
   button.element().focus()
   await userEvent.keyboard('{Enter}')

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { bookmarksApi } from '#api/bookmarks.ts'
-import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -15,21 +14,14 @@ const bookmarks: PlanList = {
 
 /** The bookmarks of the viewer, latest first. */
 export function Bookmarks() {
-  return (
-    <PlanFeed
-      list={bookmarks}
-      empty={<NoBookmarks />}
-      failure="Impossible de charger vos favoris"
-      renderAside={({ id }) => <BookmarkButton planId={id} variant="icon" />}
-    />
-  )
+  return <PlanFeed list={bookmarks} empty={<NoBookmarks />} failure="Impossible de charger vos favoris" />
 }
 
 function NoBookmarks() {
   return (
     <EmptyState
       title="Aucun favori pour l’instant"
-      text="Sur la page d’un plan, « Ajouter aux favoris » le garde ici, pour vous seul."
+      text="« Enregistrer », sur un plan, le garde ici, pour vous seul."
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           Parcourir les plans

@@ -27,8 +27,6 @@ type PlanFeedProps<P extends Plan> = {
   isRanked?: boolean
   /** Above a plan: why it is in the list. */
   renderLead?: (plan: P) => ReactNode
-  /** Beside a plan's menu. */
-  renderAside?: (plan: P) => ReactNode
   /** Announced to screen readers. */
   statusOf?: (count: number, hasMore: boolean) => string
   /** Below the last plan. */
@@ -93,7 +91,6 @@ function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...pr
             rank={props.isRanked ? index + 1 : undefined}
             isFirst={index === 0}
             lead={props.renderLead?.(plan)}
-            aside={props.renderAside?.(plan)}
           />
         </ErrorBoundary>
       ))}

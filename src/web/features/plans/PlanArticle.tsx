@@ -77,7 +77,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
             </a>
             {isPublic && <RepostButton plan={plan} />}
           </div>
-          {isPublic && <BookmarkButton planId={plan.id} variant="icon" />}
+          {isPublic && <BookmarkButton plan={plan} variant="icon" />}
           {hasMenu && <PlanMenu plan={plan} isPublic={isPublic} outcomes={outcomes} />}
         </div>
       </div>

@@ -32,7 +32,7 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
               <Share2 />
               Partager
             </Button>
-            <BookmarkButton planId={plan.id} variant="wide" />
+            <BookmarkButton plan={plan} variant="wide" />
           </Card>
         )}
         <TableOfContents

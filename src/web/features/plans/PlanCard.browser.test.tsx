@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PlanCard as Plan } from '#domain/plans.ts'
-import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
+import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
+import { aViewer } from '../../../../tests/support/viewer.ts'
 import { PlanCard } from './PlanCard.tsx'
 
 const card = page.getByRole('article')
@@ -83,4 +85,67 @@ test('a card has four tab stops: its author, its category, its title, and its ac
   expect(stops()).toBe(4)
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
   await expect.element(card.getByRole('link', { name: /^Voir le plan/ })).toHaveFocus()
+})
+
+const saveButton = card.getByRole('button', { name: /^Enregistr/ })
+
+/** A server that stores whether the plan is saved. */
+function saveOnServer(plan: Plan, { isRefusing = false } = {}) {
+  let isSaved = false
+  return replaceNetwork(({ method, path }) => {
+    if (!path.endsWith('/bookmark')) return { ...NO_VIEWER_STATE, bookmarked: isSaved ? [plan.id] : [] }
+    if (isRefusing) return refusal(500)
+    isSaved = method === 'PUT'
+    return { done: true }
+  })
+}
+const NO_VIEWER_STATE = {
+  liked: [],
+  reposted: [],
+  bookmarked: [],
+  followed: [],
+  blocked: [],
+  liked_comments: [],
+  discussions: {},
+  counters: {},
+}
+
+test('the button in the corner saves and unsaves the plan at once; the plan’s page agrees [338]', async () => {
+  const plan = aPlanCard({ id: crypto.randomUUID() })
+  saveOnServer(plan)
+  await render(
+    <>
+      <PlanCard plan={plan} rank={undefined} isFirst />
+      <BookmarkButton plan={plan} variant="wide" />
+    </>,
+    { viewer: aViewer() },
+  )
+  const onPage = page.getByRole('button', { name: /^Enregistr(er|é)$/ })
+  await expect.element(saveButton).toHaveAttribute('aria-pressed', 'false')
+  await saveButton.click()
+  await expect.element(saveButton).toHaveAccessibleName(/^Enregistré\s: Un abonnement café pour bureaux$/)
+  await expect.element(saveButton).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(onPage).toHaveTextContent('Enregistré')
+  await expect.element(toasts()).toMatchTextContent(/^Plan enregistréVoir mes favoris/)
+  await saveButton.click()
+  await expect.element(saveButton).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(onPage).toHaveTextContent('Enregistrer')
+  await expect.element(toasts().filter({ hasText: 'Plan retiré de vos favoris' })).toBeVisible()
+})
+
+test('a refused save is rolled back [338]', async () => {
+  const plan = aPlanCard({ id: crypto.randomUUID() })
+  saveOnServer(plan, { isRefusing: true })
+  await render(<PlanCard plan={plan} rank={undefined} isFirst />, { viewer: aViewer() })
+  await saveButton.click()
+  await expect.element(toasts()).toMatchTextContent(/Impossible de modifier vos favoris/)
+  await expect.element(saveButton).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a visitor who saves a plan is asked to sign in [338]', async () => {
+  await renderCard()
+  await saveButton.click()
+  await expect
+    .element(toasts())
+    .toMatchTextContent(/^Connexion requiseVous devez être connecté pour enregistrer un plan\./)
 })

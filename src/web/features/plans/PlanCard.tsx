@@ -6,6 +6,7 @@ import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { CardComments } from '#web/features/comments/CardComments.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { LikeButton, RepostButton } from '#web/features/reactions/ReactionButtons.tsx'
 import { PlanCount } from '#web/features/viewer/viewer-state.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,13 +27,11 @@ type PlanCardProps = {
   rank: number | undefined
   /** On screen at first: its picture is loaded eagerly. */
   isFirst: boolean
-  /** Above the card: the member who reposted it. */
+  /** Above the card: why it is in the list. */
   lead?: ReactNode
-  /** Beside the menu: a button of its list. */
-  aside?: ReactNode
 }
 
-export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
+export function PlanCard({ plan, rank, isFirst, lead }: PlanCardProps) {
   const cornerId = useId()
   return (
     <Card
@@ -48,7 +47,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
           <Time iso={plan.created_at} />
         </AuthorLine>
         <div id={cornerId} className="relative z-1 flex flex-none">
-          {aside}
+          <BookmarkButton plan={plan} variant="icon" />
           <PlanMenu plan={plan} />
         </div>
       </div>

@@ -4,27 +4,30 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReaction } from './ReactionButtons.tsx'
 
-type BookmarkButtonProps = { planId: string; variant: 'icon' | 'wide' }
+type BookmarkButtonProps = { plan: { id: string; title: string }; variant: 'icon' | 'wide' }
 
 /** Adds a plan to the member's bookmarks, or removes it. */
-export function BookmarkButton({ planId, variant }: BookmarkButtonProps) {
-  const isSaved = usePlanViewerState(planId, 'bookmarked')
-  const toggle = useReaction('bookmark', planId)
-  const label = isSaved ? 'Retirer des favoris' : 'Ajouter aux favoris'
+export function BookmarkButton({ plan, variant }: BookmarkButtonProps) {
+  const isSaved = usePlanViewerState(plan.id, 'bookmarked')
+  const toggle = useReaction('bookmark', plan.id)
+  const label = isSaved ? 'Enregistré' : 'Enregistrer'
   const icon = <Bookmark className={isSaved ? 'fill-current' : undefined} />
   if (variant === 'icon') {
     return (
       <IconButton
-        label={label}
+        // A list shows several: each label names its plan.
+        label={`${label} : ${plan.title}`}
+        title={label}
+        aria-pressed={isSaved}
         onClick={toggle}
-        className={`noscript:hidden ${isSaved ? 'text-primary' : 'text-muted'}`}
+        className={`noscript:hidden aria-pressed:bg-transparent ${isSaved ? '' : 'text-muted'}`}
       >
         {icon}
       </IconButton>
     )
   }
   return (
-    <Button wide onClick={toggle}>
+    <Button wide aria-pressed={isSaved} onClick={toggle}>
       {icon}
       {label}
     </Button>

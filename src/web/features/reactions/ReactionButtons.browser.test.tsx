@@ -121,7 +121,7 @@ test('a visitor is asked to sign in with the text of each action, and returns [8
     <>
       <LikeButton plan={plan} />
       <RepostButton plan={plan} />
-      <BookmarkButton planId={plan.id} variant="wide" />
+      <BookmarkButton plan={{ ...plan, title: 'Un plan' }} variant="wide" />
       <VoteButton plan={plan} />
     </>,
     { path },
@@ -131,8 +131,8 @@ test('a visitor is asked to sign in with the text of each action, and returns [8
   await expect.element(invitation('Vous devez être connecté pour liker un plan.')).toBeVisible()
   await repost.click()
   await expect.element(invitation('Vous devez être connecté pour reposter.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ajouter aux favoris' }).click()
-  await expect.element(invitation('Vous devez être connecté pour ajouter aux favoris.')).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(invitation('Vous devez être connecté pour enregistrer un plan.')).toBeVisible()
   await vote.click()
   const toVote = invitation('Tu dois être connecté pour voter')
   await expect.element(toVote).toBeVisible()

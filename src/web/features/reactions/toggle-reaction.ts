@@ -21,7 +21,7 @@ type Reaction = {
   change(set: SetToggle, client: QueryClient, id: string): Promise<boolean | null>
   /** The toast for visitors. */
   invitation: string
-  outcome(isOn: boolean, undo: () => void): ToastOptions | null
+  outcome(isOn: boolean, undo: () => void, router: ReactionContext['router']): ToastOptions | null
   failure: string
 }
 
@@ -60,7 +60,7 @@ async function attempt(
 }
 
 const outcomeOf = (app: ReactionContext, { kind, id }: PendingReaction, isOn: boolean) =>
-  REACTIONS[kind].outcome(isOn, () => void toggleReaction(app, kind, id))
+  REACTIONS[kind].outcome(isOn, () => void toggleReaction(app, kind, id), app.router)
 
 /** From the cache when the viewer is known; otherwise waits for the request, which is retried until it succeeds. */
 async function viewerOf(client: QueryClient): Promise<Viewer | null> {
@@ -101,10 +101,13 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
   },
   bookmark: {
     change: (set, client, id) => set(client, bookmarkToggle(client, id)),
-    invitation: 'Vous devez être connecté pour ajouter aux favoris.',
-    outcome: (isOn, undo) =>
+    invitation: 'Vous devez être connecté pour enregistrer un plan.',
+    outcome: (isOn, undo, router) =>
       isOn
-        ? { title: 'Plan ajouté à vos favoris' }
+        ? {
+            title: 'Plan enregistré',
+            action: { label: 'Voir mes favoris', onClick: () => void router.navigate({ to: '/favoris' }) },
+          }
         : { title: 'Plan retiré de vos favoris', action: { label: 'Annuler', onClick: undo } },
     failure: 'Impossible de modifier vos favoris',
   },
