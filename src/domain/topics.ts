@@ -20,6 +20,15 @@ const categoryOf = (topic: string) => categoryOfSlug(topic.slice(CATEGORY.length
 /** « categorie:ia » → « IA », « tag:vélo » → « vélo » */
 export const nameOfTopic = (topic: string) => (isTag(topic) ? tagOf(topic) : (categoryOf(topic) ?? topic))
 
+export const isFollowed = (topics: readonly Topic[], topic: string) =>
+  topics.some((one) => one.topic === topic)
+
+/** The list after a topic is followed or unfollowed. */
+export const withTopic = (topics: readonly Topic[], topic: string, isOn: boolean): Topic[] => [
+  ...topics.filter((one) => one.topic !== topic || isOn),
+  ...(isOn && !isFollowed(topics, topic) ? [{ topic, name: nameOfTopic(topic) }] : []),
+]
+
 /** The topic as it is stored, but for the case of a tag. Unknown categories and impossible tags are refused. */
 export function checkTopic(typed: string): string {
   if (isTag(typed)) return `${TAG}${checkTag(cleanText(tagOf(typed)))}`

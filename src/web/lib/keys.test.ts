@@ -57,6 +57,7 @@ const NEITHER: QueryKey[] = [
   keys.pseudoCheck('Ann'),
   keys.planViewerState('id-of-x'),
   keys.followed('ann'),
+  keys.topics,
   keys.messages('id-of-talk'),
   keys.messaging('ann'),
   keys.correspondents('an'),

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { PublicFeedSort } from '#domain/feed.ts'
+import type { FollowingSource, PublicFeedSort } from '#domain/feed.ts'
 import type { LeaderboardPeriod, LeaderboardSort } from '#domain/leaderboard.ts'
 import type { ReviewList } from '#domain/plans.ts'
 import type { FollowList, ProfileList } from '#domain/profiles.ts'
@@ -101,7 +101,10 @@ export const keys = {
   /** Prefix of the members suggested for each typed text. */
   mentionSuggestions: (planId: string, threadId: string | null) =>
     ['viewer', 'mention-suggestions', planId, threadId] as const,
+  /** Every choice of the following feed. */
   following: ['viewer', 'following'],
+  followingFeed: (from: FollowingSource | undefined) => ['viewer', 'following', from ?? null] as const,
+  topics: ['viewer', 'topics'],
   bookmarks: ['viewer', 'bookmarks'],
   ownPlans: ['viewer', 'plans'],
   /** Every plan as its author and staff see it. */

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
 import { categoryOfSlug, type FilterCategory, OTHER_CATEGORY } from '#domain/plan-form.ts'
+import { categoryTopic } from '#domain/topics.ts'
 import { CATEGORY_SUBJECTS } from '#web/features/feed/category-subjects.ts'
 import { NoPlans } from '#web/features/feed/Feed.tsx'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
@@ -8,6 +9,7 @@ import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
 import CategoryLinks from '#web/features/shell/CategoryLinks.tsx'
+import { FollowTopicButton } from '#web/features/topics/FollowTopicButton.tsx'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { communityCountsQuery } from '#web/lib/site.ts'
@@ -59,6 +61,9 @@ function CategoryPage() {
         <header className="mb-4 grid gap-2">
           <h1 className="text-page">{titleOf(category)}</h1>
           <p className="max-w-[60ch] text-pretty text-muted">{purposeOf(category)}</p>
+          <div className="mt-1">
+            <FollowTopicButton topic={categoryTopic(category)} />
+          </div>
         </header>
         <div className="mb-4">
           <FeedTabs

@@ -30,6 +30,8 @@ type HomeSearch = FeedFilters & {
   after?: string | undefined
   /** Why the visitor was redirected here: « refuse », no permission for the page; « profil », no such profile. */
   acces?: string | undefined
+  /** Of the following feed: only plans of members or of topics. */
+  de?: 'membres' | 'sujets' | undefined
   /** « 1 »: the first visit of a new member. */
   bienvenue?: string | undefined
 }
@@ -44,6 +46,7 @@ export const Route = createFileRoute('/')({
       after: search.after || undefined,
       acces: search.acces,
       bienvenue: search.bienvenue,
+      de: search.de === 'membres' || search.de === 'sujets' ? search.de : undefined,
     }
   },
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
@@ -75,7 +78,7 @@ function rssPath({ category, country }: HomeSearch): string {
 const STICKY_ASIDE = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start gap-4'
 
 function HomePage() {
-  const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
+  const { sort = 'top', after, acces, bienvenue, de, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
   const { isFirstVisit } = useOneTimeParams({ acces, bienvenue })
   return (
@@ -100,7 +103,7 @@ function HomePage() {
               skeleton={<PlanListSkeleton />}
             >
               <Suspense fallback={<PlanListSkeleton />}>
-                <FollowingFeed />
+                <FollowingFeed de={de} />
               </Suspense>
             </MembersOnly>
           </div>

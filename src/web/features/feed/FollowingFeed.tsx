@@ -1,50 +1,68 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Hash from 'lucide-react/icons/hash'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { feedApi } from '#api/feed.ts'
 import { counted } from '#domain/numbers.ts'
-import type { FollowedPlan, MemberToFollow } from '#domain/feed.ts'
+import type { FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed.ts'
+import { isTag, type Topic } from '#domain/topics.ts'
 import { followingApi } from '#api/following.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { TopicLink } from '#web/features/topics/TopicLink.tsx'
+import { topicsQuery } from '#web/features/topics/topics-query.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type PlanList, planListQuery } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
 import { CATEGORY_SUBJECTS } from './category-subjects.ts'
 
-const followingFeed: PlanList<FollowedPlan> = {
-  queryKey: keys.following,
-  fetchPage: (after) => call(feedApi.following, { query: { after } }),
-}
+const followingFeed = (from: FollowingSource | undefined): PlanList<FollowedPlan> => ({
+  queryKey: keys.followingFeed(from),
+  fetchPage: (after) => call(feedApi.following, { query: { from, after } }),
+})
 
-/** The plans that followed members published or reposted. */
-export default function FollowingFeed() {
-  const { data } = useInfiniteQuery(planListQuery(followingFeed))
+type FollowingFeedProps = { /** `de` in the address. */ de: 'membres' | 'sujets' | undefined }
+
+/** The plans that followed members published or reposted, and those of followed topics. */
+export default function FollowingFeed({ de }: FollowingFeedProps) {
+  const topics = useQuery(topicsQuery)
+  const followedMembers = useViewer()?.following_count ?? 0
+  const hasChoice = followedMembers > 0 && topics.data !== undefined && topics.data.length > 0
+  const from = SOURCES.find((source) => source.de === de)?.from
+  // Until it is known whether there is a choice, the address is right.
+  const list = followingFeed(hasChoice || topics.isPending ? from : undefined)
+  const { data } = useInfiniteQuery(planListQuery(list))
   const [wasEmpty, setWasEmpty] = useState(false)
   if (!wasEmpty && data?.pages[0]?.plans.length === 0) setWasEmpty(true)
   const toFollow = useQuery({ ...membersToFollowQuery, enabled: wasEmpty })
   // Both at once: the later one would push the other down.
-  if (wasEmpty && toFollow.isPending) return <PlanListSkeleton />
+  if (topics.isPending || (wasEmpty && toFollow.isPending)) return <PlanListSkeleton />
   return (
     <>
+      {hasChoice && <SourceChips current={from} />}
       {toFollow.data && <MembersToFollow members={toFollow.data} />}
       {toFollow.isError && (
         <QueryError query={toFollow} title="Les membres à suivre n’ont pas pu être chargés" />
       )}
       <PlanFeed
-        list={followingFeed}
+        list={list}
         empty={<EmptyFollowing />}
-        renderLead={({ repost }) => repost && <RepostLine repost={repost} />}
+        renderLead={({ repost, topic }) =>
+          repost ? <RepostLine repost={repost} /> : topic && <TopicLine topic={topic} />
+        }
       />
     </>
   )
@@ -54,7 +72,7 @@ function EmptyFollowing() {
   return (
     <EmptyState
       title="Votre feed est vide"
-      text="Suivez des membres : leurs plans, et ceux qu’ils repostent, viendront ici."
+      text="Suivez des membres, une catégorie ou un tag : leurs plans viendront ici."
       action={
         <>
           <Link to="/top" className={buttonClass({ variant: 'primary' })}>
@@ -66,6 +84,44 @@ function EmptyFollowing() {
         </>
       }
     />
+  )
+}
+
+const SOURCES = [
+  { label: 'Tout', from: undefined, de: undefined },
+  { label: 'Membres', from: 'members', de: 'membres' },
+  { label: 'Sujets', from: 'topics', de: 'sujets' },
+] as const
+
+function SourceChips({ current }: { current: FollowingSource | undefined }) {
+  return (
+    <nav aria-label="Plans à afficher" className="mb-4 flex gap-2">
+      {SOURCES.map(({ label, from, de }) => (
+        <Link
+          key={label}
+          to="/"
+          search={{ sort: 'following', de }}
+          {...OWN_CURRENT}
+          aria-current={from === current ? 'page' : undefined}
+          className={chipClass({ active: from === current })}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The followed topic that the plan belongs to: « Dans IA », « Parce que vous suivez #vélo ». */
+function TopicLine({ topic }: { topic: Topic }) {
+  return (
+    <p className="mb-3 flex items-center gap-2 text-small text-muted">
+      <Hash className="size-4 flex-none" />
+      <span>
+        {isTag(topic.topic) ? 'Parce que vous suivez ' : 'Dans '}
+        <TopicLink topic={topic} />
+      </span>
+    </p>
   )
 }
 

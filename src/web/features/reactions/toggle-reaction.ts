@@ -9,7 +9,14 @@ import { announce } from '#web/lib/announce.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { type PendingReaction, savePending, takePending } from './pending-reaction.ts'
-import { bookmarkToggle, followToggle, likeToggle, type ReactionKind, repostToggle } from './toggles.ts'
+import {
+  bookmarkToggle,
+  followToggle,
+  likeToggle,
+  type ReactionKind,
+  repostToggle,
+  topicToggle,
+} from './toggles.ts'
 import { toggle, turnOn } from './toggle-queue.ts'
 
 export type ReactionContext = { client: QueryClient; router: ReturnType<typeof useRouter> }
@@ -115,6 +122,15 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
     change: (set, client, id) => set(client, followToggle(client, id)),
     invitation: 'Vous devez être connecté pour suivre un membre.',
     outcome: (isOn) => ({ title: isOn ? 'Abonnement réussi\u202F!' : 'Désabonnement réussi' }),
+    failure: 'Erreur lors de l’action',
+  },
+  topic: {
+    change: (set, client, id) => set(client, topicToggle(client, id)),
+    invitation: 'Vous devez être connecté pour suivre un sujet.',
+    outcome: (isOn) =>
+      isOn
+        ? { title: 'Sujet suivi', description: 'Ses nouveaux plans arrivent dans vos Abonnements.' }
+        : { title: 'Sujet retiré' },
     failure: 'Erreur lors de l’action',
   },
 }

@@ -1,10 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { bookmarksApi } from '#api/bookmarks.ts'
 import { reactionsApi } from '#api/reactions.ts'
+import { topicsApi } from '#api/topics.ts'
 import type { MemberPreview } from '#domain/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
+import { isFollowed, type Topic, withTopic } from '#domain/topics.ts'
 import type { PlanViewerState } from '#domain/viewer.ts'
+import { topicsQuery } from '#web/features/topics/topics-query.ts'
 import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -12,7 +15,7 @@ import { keys } from '#web/lib/keys.ts'
 import type { Toggle } from './toggle-queue.ts'
 
 /** `vote` is the like of a plan's page, with texts of its own. */
-export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow'
+export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow' | 'topic'
 
 export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `like ${planId}`,
@@ -82,6 +85,18 @@ export const followToggle = (client: QueryClient, memberId: string): Toggle<bool
     invalidateQuietly(client, keys.follows(memberId, 'followers'))
     invalidateQuietly(client, keys.follows(ownId, 'following'))
     return () => followed
+  },
+})
+
+export const topicToggle = (client: QueryClient, topic: string): Toggle<Topic[]> => ({
+  name: `topic ${topic}`,
+  query: topicsQuery,
+  isOn: (topics) => isFollowed(topics, topic),
+  applyOptimistic: (topics, isOn) => withTopic(topics, topic, isOn),
+  async send(isOn) {
+    const { followed } = await call(isOn ? topicsApi.follow : topicsApi.unfollow, { params: { topic } })
+    void client.invalidateQueries({ queryKey: keys.following })
+    return (topics) => withTopic(topics, topic, followed)
   },
 })
 

@@ -4,8 +4,10 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { QUERY_MIN, SEARCH_SORTS, type SearchResults, type SearchSort } from '#domain/search.ts'
 import { SITE_NAME } from '#domain/site.ts'
+import { tagTopic } from '#domain/topics.ts'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { FollowTopicButton } from '#web/features/topics/FollowTopicButton.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -49,6 +51,11 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
           {corrected && <Correction params={params} corrected={corrected} />}
           <p>{isSearch ? statusOf(search, params) : purpose}</p>
         </div>
+        {params.tag && (
+          <div className="mt-1">
+            <FollowTopicButton topic={tagTopic(params.tag)} />
+          </div>
+        )}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="Filtres">

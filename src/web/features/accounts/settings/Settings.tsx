@@ -13,6 +13,7 @@ import { HandleSection } from './profile/HandleSection.tsx'
 import { IdentitySection } from './profile/IdentitySection.tsx'
 import { LinksSection } from './profile/LinksSection.tsx'
 import { settingsQuery } from './profile/settings-query.ts'
+import { TopicsSection } from './preferences/TopicsSection.tsx'
 import { SECOND_FACTOR_ID } from './second-factor/factors-query.ts'
 import { SignInSection } from './SignInSection.tsx'
 
@@ -32,6 +33,12 @@ const SECTIONS: readonly SettingsSection[] = [
   { id: 'liens', title: 'Liens', Content: LinksSection },
   { id: 'handle', title: 'Identifiant', Content: HandleSection },
   { id: 'notifications', title: 'Notifications et sons', Content: NotificationsSection },
+  {
+    id: 'sujets',
+    title: 'Sujets suivis',
+    Content: TopicsSection,
+    isFor: ({ features }) => features.includes('topics'),
+  },
   { id: 'messagerie', title: 'Messagerie', Content: MessagesSection },
   { id: 'connexion', title: 'Connexion', Content: SignInSection },
   { id: 'activite', title: 'Activité du compte', Content: ActivitySection },
