@@ -76,6 +76,8 @@ export type PlanViewerState = {
   liked: boolean
   reposted: boolean
   bookmarked: boolean
+  /** Null: that of `defaultDiscussion`. */
+  discussion: Discussion | null
   counters: PlanCounters | null
 }
 

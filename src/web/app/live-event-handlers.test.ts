@@ -9,7 +9,7 @@ import { keys } from '#web/lib/keys.ts'
 import { liveHandlers } from './live-event-handlers.ts'
 import { replaceTransport } from '../../../tests/support/transport.ts'
 
-const NO_STATE = { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
+const NO_STATE = { liked: [], reposted: [], bookmarked: [], followed: [], discussions: {}, counters: {} }
 const FEED = keys.feed('top', undefined, {})
 const requested: string[] = []
 

@@ -86,6 +86,7 @@ export const keys = {
   handleCheck: (handle: string) => ['viewer', 'handle', handle] as const,
   planViewerStates: ['viewer', 'plan-viewer-state'],
   planViewerState: (planId: string) => ['viewer', 'plan-viewer-state', planId] as const,
+  commentLike: (commentId: string) => ['viewer', 'comment-like', commentId] as const,
   allFollowed: ['viewer', 'followed'],
   followed: (memberId: string) => ['viewer', 'followed', memberId] as const,
   notifications: ['viewer', 'notifications'],

@@ -90,6 +90,10 @@ export function buttonClass(
 export const counterClass =
   'inline-flex min-h-11 min-w-11 items-center gap-1.5 px-2 text-dense font-medium tabular-nums'
 
+/** A small action under a text. */
+export const actionClass =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium tabular-nums md:min-h-9'
+
 const BASE =
   'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap ' +
   'transition-[background-color,border-color,scale] active:scale-98 ' +

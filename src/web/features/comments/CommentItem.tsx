@@ -10,11 +10,13 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { actionClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { isLinkClick } from '#web/ui/menu.ts'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { LikeCommentButton } from './LikeCommentButton.tsx'
 import { CommentText } from './CommentText.tsx'
 import type { CommentMenuProps } from './CommentMenuList.tsx'
 
@@ -83,12 +85,19 @@ export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...r
             </div>
           </Suspense>
         )}
-        {!isSending && onReply && (
-          <div className="-mb-1.5 -ml-2 flex flex-wrap gap-1 noscript:hidden print:hidden">
-            <button type="button" onClick={onReply} className={ACTION}>
-              <Reply className="size-4" />
-              {replyLabel}
-            </button>
+        {!isSending && (
+          <div className="-mb-1.5 -ml-2 flex flex-wrap gap-1 empty:hidden noscript:hidden print:hidden">
+            <LikeCommentButton comment={comment} />
+            {onReply && (
+              <button
+                type="button"
+                onClick={onReply}
+                className={cx(actionClass, 'text-muted hover:bg-hover hover:text-ink')}
+              >
+                <Reply className="size-4" />
+                {replyLabel}
+              </button>
+            )}
           </div>
         )}
       </div>
@@ -98,9 +107,6 @@ export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...r
     </article>
   )
 }
-
-const ACTION =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-muted hover:bg-hover hover:text-ink md:min-h-9'
 
 function Author({ author }: Pick<WrittenComment, 'author'>) {
   if (!author) return <span className="text-muted">{DELETED_MEMBER}</span>

@@ -18,6 +18,17 @@ export function changeComment(client: QueryClient, changed: Comment) {
   })
 }
 
+/** Updates the number of likes of a comment wherever it is loaded. */
+export function showLikesCount(client: QueryClient, commentId: string, likes_count: number) {
+  const change = <Item extends Loaded>(item: Item): Item =>
+    item.id === commentId ? { ...item, likes_count } : item
+  changeItems<Loaded>(client, keys.allComments, (item) =>
+    item.replies?.some(({ id }) => id === commentId)
+      ? { ...item, replies: item.replies.map(change) }
+      : change(item),
+  )
+}
+
 type Removed = Pick<Comment, 'id' | 'plan_id' | 'parent_id'>
 
 /** Removes a comment wherever it is loaded. */

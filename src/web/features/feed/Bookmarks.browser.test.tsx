@@ -23,7 +23,7 @@ test('removing a favourite by keyboard keeps the focus in the list: on the next 
   replaceNetwork(({ method, path }) => {
     if (method === 'DELETE') bookmarked = bookmarked.filter((id) => !path.includes(id))
     if (path.startsWith('/api/viewer/marks'))
-      return { liked: [], reposted: [], bookmarked, followed: [], counters: {} }
+      return { liked: [], reposted: [], bookmarked, followed: [], discussions: {}, counters: {} }
     if (method === 'GET') return { plans: plans.filter(({ id }) => bookmarked.includes(id)), next: null }
     return { bookmarked: false }
   })

@@ -11,6 +11,7 @@ import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { type PendingReaction, savePending, takePending } from './pending-reaction.ts'
 import {
   bookmarkToggle,
+  commentLikeToggle,
   followToggle,
   likeToggle,
   type ReactionKind,
@@ -46,7 +47,7 @@ export async function resumePending(app: ReactionContext): Promise<void> {
   if (!pending) return
   const isOn = await attempt(turnOn, app, pending)
   if (isOn === null) return
-  const isLiked = pending.kind === 'like' && isOn
+  const isLiked = (pending.kind === 'like' || pending.kind === 'comment_like') && isOn
   const outcome = isLiked ? { title: 'J’aime ajouté\u202F!' } : outcomeOf(app, pending, isOn)
   if (outcome) toast(outcome)
 }
@@ -131,6 +132,12 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
       isOn
         ? { title: 'Sujet suivi', description: 'Ses nouveaux plans arrivent dans vos Abonnements.' }
         : { title: 'Sujet retiré' },
+    failure: 'Erreur lors de l’action',
+  },
+  comment_like: {
+    change: (set, client, id) => set(client, commentLikeToggle(client, id)),
+    invitation: 'Vous devez être connecté pour aimer un commentaire.',
+    outcome: () => null,
     failure: 'Erreur lors de l’action',
   },
 }

@@ -22,7 +22,13 @@ function aPage(response: object) {
   }
 }
 
-const STATE: PlanViewerState = { liked: false, reposted: false, bookmarked: false, counters: null }
+const STATE: PlanViewerState = {
+  liked: false,
+  reposted: false,
+  bookmarked: false,
+  discussion: null,
+  counters: null,
+}
 const listOf = (memberId: string, list: string) => ['feed', 'member', memberId, list]
 
 test.for([

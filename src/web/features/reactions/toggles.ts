@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { bookmarksApi } from '#api/bookmarks.ts'
+import { commentsApi } from '#api/comments.ts'
 import { reactionsApi } from '#api/reactions.ts'
 import { topicsApi } from '#api/topics.ts'
 import type { MemberPreview } from '#domain/members.ts'
@@ -8,14 +9,19 @@ import { withReaction } from '#domain/reactions.ts'
 import { isFollowed, type Topic, withTopic } from '#domain/topics.ts'
 import type { PlanViewerState } from '#domain/viewer.ts'
 import { topicsQuery } from '#web/features/topics/topics-query.ts'
-import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
+import {
+  type CommentLike,
+  commentLikeQuery,
+  followedQuery,
+  planViewerStateQuery,
+} from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { Toggle } from './toggle-queue.ts'
 
 /** `vote` is the like of a plan's page, with texts of its own. */
-export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow' | 'topic'
+export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow' | 'topic' | 'comment_like'
 
 export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `like ${planId}`,
@@ -60,6 +66,24 @@ export const bookmarkToggle = (client: QueryClient, planId: string): Toggle<Plan
     await call(bookmarked ? bookmarksApi.add : bookmarksApi.remove, { params: { planId } })
     void client.invalidateQueries({ queryKey: keys.bookmarks })
     return (state) => ({ ...state, bookmarked })
+  },
+})
+
+export const commentLikeToggle = (client: QueryClient, commentId: string): Toggle<CommentLike> => ({
+  name: `comment like ${commentId}`,
+  query: commentLikeQuery(commentId),
+  isOn: ({ liked }) => liked,
+  applyOptimistic: (state, liked) => ({ ...state, liked }),
+  async send(isOn) {
+    const endpoint = isOn ? commentsApi.like : commentsApi.unlike
+    const { liked, likes_count } = await call(endpoint, { params: { commentId } })
+    // Every member loads this module, most of them without comments on the page.
+    const { showLikesCount } = await import('#web/features/comments/comments-cache.ts')
+    return () => {
+      // Together with the state: the number that is shown depends on both.
+      showLikesCount(client, commentId, likes_count)
+      return { liked, isCounted: liked }
+    }
   },
 })
 

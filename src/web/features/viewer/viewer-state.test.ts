@@ -17,6 +17,7 @@ function aTab() {
       reposted: [],
       bookmarked: [],
       followed: [],
+      discussions: {},
       counters: { a: COUNTERS },
     })
   })

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { viewerApi } from '#api/viewer.ts'
+import { defaultDiscussion, type DiscussionLevel } from '#domain/discussions.ts'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import type { PlanViewerState, ViewerState } from '#domain/viewer.ts'
@@ -14,15 +15,37 @@ export const planViewerStateQuery = (planId: string) =>
   queryOptions({
     queryKey: keys.planViewerState(planId),
     queryFn: async (): Promise<PlanViewerState> => {
-      const { liked, reposted, bookmarked, counters } = await fetchInBatch('plans', planId)
+      const { liked, reposted, bookmarked, discussions, counters } = await fetchInBatch('plans', planId)
       return {
         liked: liked.includes(planId),
         reposted: reposted.includes(planId),
         bookmarked: bookmarked.includes(planId),
+        discussion: discussions[planId] ?? null,
         counters: counters[planId] ?? null,
       }
     },
   })
+
+/** Whether the viewer likes a comment, and whether its number of likes includes that. They differ until the server responds. */
+export type CommentLike = { liked: boolean; isCounted: boolean }
+
+export const commentLikeQuery = (commentId: string) =>
+  queryOptions({
+    queryKey: keys.commentLike(commentId),
+    queryFn: async (): Promise<CommentLike> => {
+      const liked = (await fetchInBatch('comments', commentId)).liked_comments.includes(commentId)
+      return { liked, isCounted: liked }
+    },
+  })
+
+/** Whether the viewer likes a comment, and its number of likes; not liked for visitors and while unknown. */
+export function useCommentLike({ id, likes_count }: { id: string; likes_count: number }) {
+  const client = useQueryClient()
+  const { subscribe, current } = sharedQuery(client, commentLikeQuery(id), viewerStore(client))
+  const state = useStore({ subscribe, current }, undefined)
+  const { liked, isCounted } = state ?? { liked: false, isCounted: false }
+  return { isLiked: liked, count: Math.max(0, likes_count + Number(liked) - Number(isCounted)) }
+}
 
 export const followedQuery = (memberId: string) =>
   queryOptions({
@@ -44,13 +67,17 @@ type PlanCountProps = { plan: PlanCounters & { id: string }; of: keyof PlanCount
 export const PlanCount = ({ plan, of }: PlanCountProps) => compactNumber(useCounter(plan, of))
 
 /** `select` returns a plain value, so that a component renders again only when that value changes. */
-function useFromViewerState<Value extends boolean | number>(
+function useFromViewerState<Value extends boolean | number | string>(
   planId: string,
   select: (state: PlanViewerState | undefined) => Value,
 ): Value {
   const { subscribe, current } = planViewerStateStore(useQueryClient(), planId)
   return useStore({ subscribe, current: () => select(current()) }, select(undefined))
 }
+
+/** What the viewer hears of the comments of a plan; the default for visitors and while unknown. */
+export const useDiscussionLevel = (planId: string, isPlanAuthor: boolean): DiscussionLevel =>
+  useFromViewerState(planId, (state) => (state?.discussion ?? defaultDiscussion(isPlanAuthor)).level)
 
 export const planViewerStateStore = (client: QueryClient, planId: string) =>
   sharedQuery(client, planViewerStateQuery(planId), viewerStore(client))
@@ -67,10 +94,10 @@ export function useFollowed(memberId: string): boolean | undefined {
 const BATCH_MAX = 100
 const BATCH_MS = 10
 
-type Ids = { plans: Set<string>; members: Set<string> }
+type Ids = { plans: Set<string>; members: Set<string>; comments: Set<string> }
 let batch: { ids: Ids; response: Promise<ViewerState> } | null = null
 
-/** One request for all plans and members that are mounted within BATCH_MS. */
+/** One request for all plans, members and comments that are mounted within BATCH_MS. */
 function fetchInBatch(what: keyof Ids, id: string): Promise<ViewerState> {
   if (!batch || batch.ids[what].size >= BATCH_MAX) batch = openBatch()
   batch.ids[what].add(id)
@@ -78,10 +105,12 @@ function fetchInBatch(what: keyof Ids, id: string): Promise<ViewerState> {
 }
 
 function openBatch() {
-  const ids: Ids = { plans: new Set(), members: new Set() }
+  const ids: Ids = { plans: new Set(), members: new Set(), comments: new Set() }
   const send = () => {
     if (batch?.ids === ids) batch = null
-    return call(viewerApi.marks, { query: { plans: listed(ids.plans), members: listed(ids.members) } })
+    const { plans, members, comments } = ids
+    const query = { plans: listed(plans), members: listed(members), comments: listed(comments) }
+    return call(viewerApi.marks, { query })
   }
   return { ids, response: new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(send) }
 }
