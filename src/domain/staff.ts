@@ -69,6 +69,8 @@ export type StaffComment = {
   edited_at: string | null
   author: MemberCard | null
   plan: { title: string; slug: string }
+  /** Of a reply: whose comment it replies to. The pseudo is null once the comment or the account is deleted. */
+  reply_to: { pseudo: string | null } | null
   /** Open reports. */
   reports: number
   may_delete: boolean
@@ -101,6 +103,8 @@ export type ReportCase = {
   /** The reported member. */
   member: MemberCard | null
   evidence: string | null
+  /** Of a reply: the comment that it replies to, as it is now; its content is null once it is deleted. */
+  reply_to: { pseudo: string | null; content: string | null } | null
   /** The addresses of the pictures behind each « [image] », in order, while the case is open. */
   pictures: string[]
   first_at: string

@@ -88,6 +88,32 @@ describe('The latest comments', () => {
     expect(comments[1]).toMatchObject({ author: null, may_delete: true })
   })
 
+  test('say whom a reply replies to, and leave out deleted comments [309]', async () => {
+    const plan = await site.aPlan()
+    const author = await site.aMember()
+    const thread = await aComment('Une question', author, plan)
+    const replier = await site.aMember()
+    const reply = async (content: string, to: string) =>
+      await sql`
+        insert into comments (plan_id, user_id, content, parent_id) values (${plan.id}, ${replier.id}, ${content}, ${to})`
+    await reply('Une réponse', thread)
+    const emptied = await aComment('Effacé', author, plan)
+    await reply('Une réponse qui reste', emptied)
+    await sql`update comments set content = null, user_id = null, deleted_at = now() where id = ${emptied}`
+    const { comments } = await read<{ comments: StaffComment[] }>(
+      moderator.browser,
+      '/api/moderation/comments',
+    )
+    const shown = comments.filter(({ plan: { slug } }) => slug === plan.slug)
+    expect(new Map(shown.map(({ content, reply_to }) => [content, reply_to]))).toEqual(
+      new Map([
+        ['Une question', null],
+        ['Une réponse', { pseudo: author.pseudo }],
+        ['Une réponse qui reste', { pseudo: null }],
+      ]),
+    )
+  })
+
   test('can be deleted according to rank [76] [197]', async () => {
     const plan = await site.aPlan()
     const peer = await site.aMember({ role: 'moderator' })

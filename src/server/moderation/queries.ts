@@ -22,6 +22,11 @@ export type CommentRow = Omit<StaffComment, 'may_delete'>
 export const listLatestComments = (sql: Sql, viewerId: string): Promise<CommentRow[]> => sql<CommentRow[]>`
   select c.id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author,
     jsonb_build_object('title', p.title, 'slug', p.slug) as plan,
+    (
+      select jsonb_build_object('pseudo', r.pseudo) from comments t left join profiles r on r.user_id = t.user_id
+      where t.id = c.parent_id
+    ) as reply_to,
     ${openReports(sql, { type: 'comment', id: sql`c.id`, viewerId })} as reports
   from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
+  where c.deleted_at is null
   order by c.created_at desc, c.id desc limit ${STAFF_COMMENTS_MAX}`

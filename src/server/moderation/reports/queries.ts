@@ -14,7 +14,8 @@ export async function findReportedPlan(sql: Sql, planId: string): Promise<Report
 export async function findReportedComment(sql: Sql, commentId: string): Promise<ReportedTarget | null> {
   return await sql.maybeOne<ReportedTarget>`
     select c.id, c.user_id as author_id, c.content as evidence
-    from comments c join plan_stats s on s.plan_id = c.plan_id and s.published where c.id = ${commentId}`
+    from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
+    where c.id = ${commentId} and c.deleted_at is null`
 }
 
 export async function findReportedProfile(sql: Sql, userId: string): Promise<ReportedTarget | null> {

@@ -37,7 +37,7 @@ test('a comment is reported with its text, once per member at a time, and the re
   expect((await report()).status).toBe(404)
 })
 
-test('a report of one’s own comment, of a hidden one or of none is refused', async () => {
+test('a report of one’s own comment, of a hidden, a deleted or an unknown one is refused', async () => {
   const { author, plan, id } = await aComment()
   const reasoned = { reason: 'Arnaque' }
   expect(
@@ -51,6 +51,9 @@ test('a report of one’s own comment, of a hidden one or of none is refused', a
       status: 422,
       field: 'reason',
     })
+  const place = await sql.one<{ id: string }>`
+    insert into comments (plan_id, deleted_at) values (${plan.id}, now()) returning id`
+  expect((await browser.post(`/api/comments/${place.id}/reports`, reasoned)).status).toBe(404)
   await sql`update plans set status = 'pending' where id = ${plan.id}`
   expect((await browser.post(`/api/comments/${id}/reports`, reasoned)).status).toBe(404)
 })

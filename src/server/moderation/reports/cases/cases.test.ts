@@ -89,6 +89,21 @@ const messagesOf = async ({ browser }: SignedIn) => {
 }
 
 describe('The queue of reports', () => {
+  test('shows the comment that a reported reply replies to [190]', async () => {
+    const author = await signedIn()
+    const { id: thread, plan } = await aComment('Une question', author, 'Une discussion')
+    const { id } = await sql.one<{ id: string }>`
+      insert into comments (plan_id, user_id, content, parent_id)
+      values (${plan.id}, ${(await signedIn()).member.id}, 'Une injure', ${thread}) returning id`
+    await report('comment', id, 'Injurieux')
+    expect(await caseOf(id)).toMatchObject({
+      evidence: 'Une injure',
+      reply_to: { pseudo: author.member.pseudo, content: 'Une question' },
+    })
+    await sql`update comments set content = null, user_id = null, deleted_at = now() where id = ${thread}`
+    expect(await caseOf(id)).toMatchObject({ reply_to: { pseudo: null, content: null } })
+  })
+
   test('has one case for each target, with all reasons, the reported member and the text at that time [190] [198]', async () => {
     const author = await signedIn()
     const { id, plan } = await aComment(PAYLOAD, author, 'Savons à froid')
@@ -97,7 +112,8 @@ describe('The queue of reports', () => {
     const found = await caseOf(id)
     expect(found).toMatchObject({
       target_type: 'comment',
-      path: `/plan/${plan.slug}#commentaire-${id}`,
+      path: `/plan/${plan.slug}?commentaire=${id}#commentaire-${id}`,
+      reply_to: null,
       member: { user_id: author.member.id },
       evidence: PAYLOAD,
       reports: [

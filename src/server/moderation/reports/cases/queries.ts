@@ -48,7 +48,10 @@ export const listCases = (
     select c.at, c.case_id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count, c.reporters,
       nullif(c.status, 'open') as verdict, (select pseudo from profiles where user_id = c.handled_by) as handled_by,
       ${cardOf(sql, sql`c.target_user_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
-      ${targetPlanColumns(sql)}
+      ${targetPlanColumns(sql)}, (
+        select jsonb_build_object('pseudo', a.pseudo, 'content', t.content)
+        from comments t left join profiles a on a.user_id = t.user_id where t.id = m.parent_id
+      ) as reply_to
     from cases c
     ${joinTarget(sql, sql`c`)}
     left join assignments s on s.queue = 'reports' and s.target_id = c.case_id and c.status = 'open'
@@ -78,7 +81,7 @@ const joinReports = (sql: Sql) => sql`
   ) e`
 
 const joinTarget = (sql: Sql, target: Fragment) => sql`
-  left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id
+  left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id and m.deleted_at is null
   left join plans p on p.status <> 'deleted'
     and p.id = case ${target}.target_type when 'plan' then ${target}.target_id else m.plan_id end`
 

@@ -14,6 +14,7 @@ const COMMENT: StaffComment = {
   edited_at: null,
   author: aMemberCard(),
   plan: { title: 'Abricots', slug: 'abricots' },
+  reply_to: null,
   reports: 0,
   may_delete: true,
 }
@@ -31,4 +32,18 @@ test('comments that fail to load show an error and can be retried [191]', async 
   isDown = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(page.getByText('Premier avis')).toBeVisible()
+})
+
+test('a reply says whom it replies to, and the plan leads to the reply [309]', async () => {
+  const replies = [
+    { ...COMMENT, reply_to: { pseudo: 'Leila' } },
+    { ...COMMENT, id: 'c2', reply_to: { pseudo: null } },
+  ]
+  replaceNetwork(() => ({ comments: replies }))
+  await render(<Screen />, { path: '/moderator', viewer: aViewer({ profile: { role: 'moderator' } }) })
+  await expect.element(page.getByText(/en réponse à Leila sous Abricots/)).toBeVisible()
+  await expect.element(page.getByText(/en réponse à Utilisateur supprimé sous Abricots/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Abricots' }).first())
+    .toHaveAttribute('href', '/plan/abricots?commentaire=c1#commentaire-c1')
 })

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { moderationApi } from '#api/moderation.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { commentAnchor } from '#domain/comments.ts'
+import { commentPath } from '#domain/comments.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
@@ -125,7 +124,7 @@ const BELOW = 'max-md:col-span-full md:col-start-2'
 
 /** Author, plan, text and state of a comment. */
 function CommentCell({ comment, onDelete }: CommentCellProps) {
-  const { id, author, plan, content, created_at, edited_at, reports, may_delete } = comment
+  const { id, author, plan, reply_to, content, created_at, edited_at, reports, may_delete } = comment
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5">
       <Avatar
@@ -146,16 +145,11 @@ function CommentCell({ comment, onDelete }: CommentCellProps) {
         {edited_at && <Tag>modifié</Tag>}
       </span>
       <p className={cx('text-small text-muted', BELOW)}>
+        {reply_to && `en réponse à ${reply_to.pseudo ?? DELETED_MEMBER} `}
         sous{' '}
-        <Link
-          to="/plan/$slug"
-          params={{ slug: plan.slug }}
-          hash={commentAnchor(id)}
-          preload={false}
-          className="link wrap-anywhere"
-        >
+        <a href={commentPath(plan, id)} className="link wrap-anywhere">
           {plan.title}
-        </Link>{' '}
+        </a>{' '}
         · <Time iso={created_at} />
         {!may_delete && ' · rang égal ou supérieur au vôtre'}
       </p>

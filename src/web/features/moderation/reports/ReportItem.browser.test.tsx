@@ -6,33 +6,51 @@ import { aMemberCard } from '../../../../../tests/support/members.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { ReportItem } from './ReportItem.tsx'
 
-test('pictures of a reported message are shown, and open in a new tab [190]', async () => {
-  const item: ReportCase = {
-    case_id: 'case',
-    target_type: 'message',
-    target_id: 'message',
-    title: 'Message de Julien Favre',
-    path: null,
-    member: aMemberCard(),
-    evidence: '[image]',
-    pictures: ['/favicon.svg'],
-    first_at: '2026-11-01T10:00:00.000Z',
-    count: 1,
-    reports: [],
-    assignee: null,
-    verdict: null,
-    answer: null,
-    handled_by: null,
-    handled_at: null,
-    may_moderate: true,
-    is_own: false,
-  }
-  await render(
+const CASE: ReportCase = {
+  case_id: 'case',
+  target_type: 'message',
+  target_id: 'message',
+  title: 'Message de Julien Favre',
+  path: null,
+  member: aMemberCard(),
+  evidence: '[image]',
+  reply_to: null,
+  pictures: ['/favicon.svg'],
+  first_at: '2026-11-01T10:00:00.000Z',
+  count: 1,
+  reports: [],
+  assignee: null,
+  verdict: null,
+  answer: null,
+  handled_by: null,
+  handled_at: null,
+  may_moderate: true,
+  is_own: false,
+}
+
+const renderCase = (item: ReportCase) =>
+  render(
     <ul>
       <ReportItem item={item} isOpen address={{}} />
     </ul>,
     { viewer: aViewer({ profile: { role: 'moderator' } }) },
   )
+
+test('a reported reply is shown below the comment that it replies to [190]', async () => {
+  await renderCase({
+    ...CASE,
+    target_type: 'comment',
+    evidence: 'Une injure',
+    pictures: [],
+    reply_to: { pseudo: 'Leila', content: 'Une question' },
+  })
+  await expect.element(page.getByText(/^En réponse à Leila/)).toBeVisible()
+  await expect.element(page.getByText('Une question')).toBeVisible()
+  await expect.element(page.getByText('Une injure')).toBeVisible()
+})
+
+test('pictures of a reported message are shown, and open in a new tab [190]', async () => {
+  await renderCase(CASE)
   const picture = page.getByRole('link', { name: 'Image signalée 1' })
   await expect.element(picture).toHaveAttribute('target', '_blank')
   await expect.element(picture).toHaveAttribute('href', '/favicon.svg')

@@ -60,12 +60,20 @@ export function ReportItem({ item, isOpen, address }: ReportItemProps) {
 
 /** The target as it was when reported, the reports, and the actions. Above the link of the line. */
 function ReportDetails({ item }: { item: ReportCase }) {
-  const { target_type, evidence, pictures, path, reports, count, handled_at, may_moderate } = item
+  const { target_type, evidence, reply_to, pictures, path, reports, count, handled_at, may_moderate } = item
   // Private messages have no page.
   const hasPage = target_type !== 'conversation' && target_type !== 'message'
   const unnamed = may_moderate ? DELETED_MEMBER : 'Un membre'
   return (
     <div className="pointer-events-none relative z-1 mt-2 grid gap-3 *:justify-self-start [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
+      {reply_to && (
+        <div className="w-full text-dense">
+          <p className="text-small text-muted">En réponse à {reply_to.pseudo ?? DELETED_MEMBER} :</p>
+          <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-wrap text-muted">
+            {reply_to.content ?? 'Commentaire supprimé'}
+          </blockquote>
+        </div>
+      )}
       {evidence && (
         <blockquote className="max-h-60 w-full overflow-y-auto border-l-2 border-line-strong pl-3 text-dense wrap-anywhere whitespace-pre-wrap">
           {evidence}
@@ -86,9 +94,9 @@ function ReportDetails({ item }: { item: ReportCase }) {
         )}
       </ul>
       {path && (
-        <Link to={path} preload={false} className="link hit text-small">
+        <a href={path} className="link hit text-small">
           Voir sur le site
-        </Link>
+        </a>
       )}
       {!path && hasPage && <p className="text-small text-muted">N’est plus en ligne.</p>}
       {handled_at ? <Outcome item={item} /> : <CaseActions item={item} />}
