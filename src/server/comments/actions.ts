@@ -19,6 +19,7 @@ import {
   findKnownComment,
   findSentComment,
   type KnownComment,
+  listRecipients,
   uncountComment,
   writeComment,
 } from './queries.ts'
@@ -139,7 +140,8 @@ export async function removeComment(
   comment: KnownComment,
   reason?: string,
 ): Promise<number | null> {
-  const { id, plan_id, parent_id, author_id, plan_author_id } = comment
+  const { id, plan_id, parent_id, author_id } = comment
+  const recipients = await listRecipients(tx, id)
   if (!(await deleteCommentRow(tx, comment))) return null
   if (author_id !== viewer.id) {
     await logStaffAction(tx, deletionOf(comment, viewer, reason))
@@ -148,7 +150,7 @@ export async function removeComment(
   await invalidatePages(tx, [id])
   const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
   if (is_paid && author_id) live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
-  if (plan_author_id) live.publish({ to: [plan_author_id], event: { type: 'notifications_changed' } }, tx)
+  if (recipients.length > 0) live.publish({ to: recipients, event: { type: 'notifications_changed' } }, tx)
   live.publish({ to: { plan: plan_id }, event: { type: 'comment_deleted', id, plan_id, parent_id } }, tx)
   return comments_count
 }

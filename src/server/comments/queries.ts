@@ -299,6 +299,15 @@ async function clearEmptied(sql: Sql, id: string): Promise<void> {
   await sql`delete from comment_mentions where comment_id = ${id}`
   await sql`delete from comment_likes where comment_id = ${id}`
   await sql`delete from notifications where comment_id = ${id}`
+  await sql`delete from withdrawn_notifications where comment_id = ${id}`
+}
+
+/** The members who have a notification about the comment. */
+export async function listRecipients(sql: Sql, id: string): Promise<string[]> {
+  const rows = await sql<
+    { user_id: string }[]
+  >`select distinct user_id from notifications where comment_id = ${id}`
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Returns null when it is too late, by the database’s clock. An unchanged text does not count as edited. */

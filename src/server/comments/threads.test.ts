@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
 import type { CommentPage, ReplyPage, WrittenComment } from '#domain/comments.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -8,8 +9,8 @@ const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 type Browser = Awaited<ReturnType<typeof site.as>>
 
-const signedIn = async () => {
-  const member = await site.aMember()
+const signedIn = async (role: Role = 'user') => {
+  const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
 const send = (browser: Browser, plan: { id: string }, parent_id: string | null, content = 'Bravo') =>
@@ -91,6 +92,18 @@ describe('A reply', () => {
   })
 })
 
+test.each(['comment', 'temp', 'perm'])(
+  'A reply under a sanction of type %s is refused [316]',
+  async (type) => {
+    const { member, browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    const end = type === 'temp' ? sql`now() + interval '1 day'` : null
+    await sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${type}, ${end})`
+    expect((await send(browser, plan, root.id)).status).toBe(403)
+  },
+)
+
 describe('Deleting', () => {
   test('a comment with replies leaves its place without author, text and time; the last reply takes it along [309]', async () => {
     const { browser } = await signedIn()
@@ -113,6 +126,35 @@ describe('Deleting', () => {
     expect(await (await browser.delete(`/api/comments/${reply.id}`)).json()).toEqual({ comments_count: 0 })
     expect((await listOf(plan)).comments).toEqual([])
     expect(await sql`select from comments where plan_id = ${plan.id}`).toHaveLength(0)
+  })
+
+  test('by staff writes the log with the text, notifies the author and leaves the replies; an equal rank is refused [310]', async () => {
+    const [author, other, moderator] = [
+      await signedIn('moderator'),
+      await signedIn(),
+      await signedIn('moderator'),
+    ]
+    const plan = await site.aPlan()
+    const root = await comment(author.browser, plan, null, 'À supprimer')
+    const reply = await comment(other.browser, plan, root.id, 'Reste')
+    expect((await moderator.browser.delete(`/api/comments/${root.id}`)).status).toBe(403)
+    const admin = await signedIn('admin')
+    expect((await admin.browser.delete(`/api/comments/${root.id}`)).status).toBe(200)
+    const log = await sql`
+      select admin_id, target_user_id, details from moderation_logs_extended where target_id = ${root.id}`
+    expect(log).toEqual([
+      {
+        admin_id: admin.member.id,
+        target_user_id: author.member.id,
+        details: { comment_content: 'À supprimer', original_author: author.member.id },
+      },
+    ])
+    const lines =
+      await sql`select title from notifications where user_id = ${author.member.id} and type = 'sanction'`
+    expect(lines).toEqual([{ title: 'Commentaire supprimé' }])
+    const [thread] = (await listOf(plan)).comments
+    expect(thread).toMatchObject({ is_deleted: true, author: null, content: null })
+    expect(thread?.replies.map(({ id }) => id)).toEqual([reply.id])
   })
 
   test('a reply lowers the counters of its thread', async () => {
