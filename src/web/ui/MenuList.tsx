@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { menuClass, type MenuGroups, type MenuItem, menuItemClass } from './menu.ts'
@@ -81,12 +82,16 @@ export default function MenuList({
   )
 }
 
-function Line({ label, icon, aside, danger, disabled, onSelect, renderLink }: MenuItem) {
+function Line({ label, hint, icon, aside, isChecked, danger, disabled, onSelect, renderLink }: MenuItem) {
   const className = menuItemClass({ danger }, 'outline-none data-disabled:text-muted')
   const content = (
     <>
       {icon}
-      <span className="min-w-0 grow">{label}</span>
+      <span className="min-w-0 grow">
+        {label}
+        {hint && <span className="block max-w-72 pb-1 text-small font-normal text-muted">{hint}</span>}
+      </span>
+      {isChecked && <Check className="size-4" />}
       {aside && <span className="text-small font-normal text-muted tabular-nums">{aside}</span>}
     </>
   )
@@ -97,6 +102,7 @@ function Line({ label, icon, aside, danger, disabled, onSelect, renderLink }: Me
       onSelect={onSelect}
       className={className}
       textValue={label}
+      {...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked })}
     >
       {renderLink ? renderLink(content) : <button type="button">{content}</button>}
     </DropdownMenu.Item>
@@ -104,4 +110,4 @@ function Line({ label, icon, aside, danger, disabled, onSelect, renderLink }: Me
 }
 
 const firstItem = (menu: HTMLElement) =>
-  menu.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')
+  menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')

@@ -6,6 +6,10 @@ export type MenuItem = {
   icon?: ReactNode
   /** At the end of the line: a count, « Statut actif ». */
   aside?: ReactNode
+  /** Under the label. */
+  hint?: string
+  /** Given for one of several choices: whether it is the current one. */
+  isChecked?: boolean
   danger?: boolean
   disabled?: boolean
   onSelect?: () => void

@@ -28,6 +28,7 @@ import {
   toCommentSearch,
 } from './comment-address.ts'
 import { CommentBox } from './CommentBox.tsx'
+import { DiscussionLevelButton } from './DiscussionLevelButton.tsx'
 import { refreshComment } from './comments-cache.ts'
 import { useComments, useLiveComments } from './use-comments.ts'
 import { type ListedThread, repliesOf } from './comments-query.ts'
@@ -41,9 +42,12 @@ export function Comments({ plan }: { plan: PlanPage }) {
   const search = toCommentSearch(useSearch({ strict: false }))
   return (
     <section aria-labelledby={COMMENTS_ANCHOR} className="mt-12 border-t border-line pt-8">
-      <h2 id={COMMENTS_ANCHOR} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
-        {count === 0 ? 'Commentaires' : counted(count, 'commentaire')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={COMMENTS_ANCHOR} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
+          {count === 0 ? 'Commentaires' : counted(count, 'commentaire')}
+        </h2>
+        <DiscussionLevelButton plan={plan} />
+      </div>
       {search.fil === undefined ? (
         <AllThreads plan={plan} search={search} />
       ) : (

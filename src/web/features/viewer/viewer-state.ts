@@ -67,7 +67,7 @@ type PlanCountProps = { plan: PlanCounters & { id: string }; of: keyof PlanCount
 export const PlanCount = ({ plan, of }: PlanCountProps) => compactNumber(useCounter(plan, of))
 
 /** `select` returns a plain value, so that a component renders again only when that value changes. */
-function useFromViewerState<Value extends boolean | number | string>(
+function useFromViewerState<Value extends boolean | number | string | null>(
   planId: string,
   select: (state: PlanViewerState | undefined) => Value,
 ): Value {
@@ -75,9 +75,11 @@ function useFromViewerState<Value extends boolean | number | string>(
   return useStore({ subscribe, current: () => select(current()) }, select(undefined))
 }
 
-/** What the viewer hears of the comments of a plan; the default for visitors and while unknown. */
-export const useDiscussionLevel = (planId: string, isPlanAuthor: boolean): DiscussionLevel =>
-  useFromViewerState(planId, (state) => (state?.discussion ?? defaultDiscussion(isPlanAuthor)).level)
+/** What the viewer hears of the comments of a plan; null for visitors and while unknown. */
+export const useDiscussionLevel = (planId: string, isPlanAuthor: boolean): DiscussionLevel | null =>
+  useFromViewerState(planId, (state) =>
+    state ? (state.discussion ?? defaultDiscussion(isPlanAuthor)).level : null,
+  )
 
 export const planViewerStateStore = (client: QueryClient, planId: string) =>
   sharedQuery(client, planViewerStateQuery(planId), viewerStore(client))

@@ -1,0 +1,46 @@
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Reply from 'lucide-react/icons/reply'
+import type { ReactNode } from 'react'
+import { DISCUSSION_LEVEL_TEXTS, DISCUSSION_LEVELS, type DiscussionLevel } from '#domain/discussions.ts'
+import type { PlanPage } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useDiscussionLevel } from '#web/features/viewer/viewer-state.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useSetDiscussion } from './use-set-discussion.ts'
+
+/** What the member hears of this discussion, and the menu to change it. Laid out before it is known, so that nothing moves. */
+export function DiscussionLevelButton({ plan }: { plan: Pick<PlanPage, 'id' | 'title' | 'author'> }) {
+  const viewer = useViewer()
+  const isPlanAuthor = Boolean(viewer) && viewer?.user.id === plan.author?.user_id
+  const level = useDiscussionLevel(plan.id, isPlanAuthor)
+  const setDiscussion = useSetDiscussion(plan)
+  if (viewer === null) return null
+  return (
+    <span className={cx('print:hidden', level === null && 'invisible not-in-data-member:hidden')}>
+      <Menu
+        renderButton={(props) => (
+          <Button size="s" {...props}>
+            {level === 'mute' ? <BellOff className="size-4" /> : <Bell className="size-4" />}
+            {DISCUSSION_LEVEL_TEXTS[level ?? 'direct'].button}
+            <ChevronDown className="size-4 text-muted" />
+          </Button>
+        )}
+        groups={[
+          DISCUSSION_LEVELS.map((choice) => ({
+            label: DISCUSSION_LEVEL_TEXTS[choice].label,
+            hint: DISCUSSION_LEVEL_TEXTS[choice].hint,
+            icon: ICONS[choice],
+            isChecked: choice === level,
+            onSelect: () => setDiscussion({ level: choice, is_chosen: true }),
+          })),
+        ]}
+      />
+    </span>
+  )
+}
+
+const ICONS: Record<DiscussionLevel, ReactNode> = { follow: <Bell />, direct: <Reply />, mute: <BellOff /> }

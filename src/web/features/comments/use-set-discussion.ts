@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { discussionsApi } from '#api/discussions.ts'
+import { type Discussion, DISCUSSION_LEVEL_TEXTS } from '#domain/discussions.ts'
+import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
+import { announce } from '#web/lib/announce.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toast } from '#web/lib/toast.ts'
+
+/** Sets what the member hears of the comments of a plan. Shown at once; a muted discussion can be undone. */
+export function useSetDiscussion({ id: planId, title }: { id: string; title: string }) {
+  const client = useQueryClient()
+  const { queryKey } = planViewerStateQuery(planId)
+  const show = (discussion: Discussion | null) =>
+    client.setQueryData(queryKey, (state) => state && { ...state, discussion })
+  const { mutate } = useMutation({
+    // One request at a time: the last choice is the one that is stored.
+    scope: { id: `discussion ${planId}` },
+    mutationFn: ({ level, is_chosen }: Discussion) =>
+      call(discussionsApi.set, { params: { planId }, body: { level, is_chosen } }),
+    onMutate: async (discussion) => {
+      await client.cancelQueries({ queryKey, exact: true })
+      const before = client.getQueryData(queryKey)?.discussion ?? null
+      show(discussion)
+      return { before }
+    },
+    onError: (error, _discussion, context) => {
+      show(context?.before ?? null)
+      toastFailure(error, 'Erreur lors de l’action')
+    },
+    onSuccess: ({ level, previous }) => {
+      announce(DISCUSSION_LEVEL_TEXTS[level].button)
+      if (level !== 'mute') return
+      toast({
+        title: 'Discussion coupée',
+        description: `« ${title} »`,
+        action: { label: 'Annuler', onClick: () => mutate(previous) },
+      })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey, exact: true }),
+  })
+  return mutate
+}
