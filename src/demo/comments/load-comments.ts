@@ -26,7 +26,9 @@ export async function loadComments(tx: Sql, content: DemoContent, daysAgo: DaysA
     comments.map((comment, index) => ({
       comment_id: commentId(comment),
       since: daysAgo(comment.days_ago),
-      likers: readersOf(content, comment.author, index * 7).slice(0, comment.likes),
+      likers: readersOf(content, comment.author, index * 7)
+        .slice(0, comment.likes)
+        .map(memberId),
     })),
     daysAgo(0),
   )

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
-import { planId } from '../ids.ts'
+import { memberId, planId } from '../ids.ts'
 import type { DemoContent } from '../read-content.ts'
 import type { DemoPlan } from '../read-plans.ts'
 import { readersOf } from '../readers.ts'
@@ -24,8 +24,8 @@ function reactionsTo(plan: DemoPlan, index: number, content: DemoContent, daysAg
   return {
     plan_id: planId(plan.name),
     since: daysAgo(publishedDaysAgo(content, plan)),
-    likers: readers.slice(0, plan.likes),
-    reposters: readers.slice(readers.length - plan.reposts),
+    likers: readers.slice(0, plan.likes).map(memberId),
+    reposters: readers.slice(readers.length - plan.reposts).map(memberId),
     views: plan.views,
   }
 }
