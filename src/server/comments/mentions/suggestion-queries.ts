@@ -15,7 +15,7 @@ type SuggestionRequest = {
 type Suggestions = { is_found: boolean; is_open: boolean; members: SuggestedMember[] }
 
 /** How many of the newest comments and of the members followed last are looked at. */
-const NEWEST = 200
+const NEWEST = 100
 /** Each list may repeat up to five members of those before it. */
 const LISTED = 2 * SUGGESTIONS_MAX
 
@@ -44,21 +44,28 @@ export async function listSuggestions(
       )
       union all select c.user_id, 2, c.created_at from comments c where c.id = (select id from thread)
       union all (
-        select c.user_id, 3, c.created_at from comments c where c.plan_id = (select id from plan)
-        order by c.created_at desc, c.id desc limit ${plainNumber(sql, NEWEST)}
+        -- a range and no equality: so that PostgreSQL does not look for them among the newest comments of all plans
+        select c.user_id, 3, c.created_at from comments c
+        where (c.plan_id, c.created_at) >= (${planId}, '-infinity') and (c.plan_id, c.created_at) <= (${planId}, 'infinity')
+        order by c.plan_id desc, c.created_at desc, c.id desc limit ${plainNumber(sql, NEWEST)}
       )
     ), of_discussion as materialized (
-      select w.user_id, w.rank, row_number() over (order by w.rank, w.written_at desc) as position
-      from (
-        select user_id, min(rank) as rank, max(written_at) as written_at from writers
-        where user_id is not null group by user_id
+      select w.user_id, w.rank, w.position from (
+        select user_id, rank, row_number() over (order by rank, written_at desc) as position from (
+          select user_id, min(rank) as rank, max(written_at) as written_at from writers
+          where user_id is not null group by user_id
+        ) w
+        order by position
       ) w
       join member_search m on m.user_id = w.user_id
       where strpos(m.name, (select text from typed)) > 0 and ${isSuggestedTo(sql, viewer, sql`w.user_id`)}
-      order by position limit ${plainNumber(sql, LISTED)}
-    ), listed as materialized (
+      order by w.position limit ${plainNumber(sql, LISTED)}
+    ), by_beginning as materialized (
       select user_id, rank, position from of_discussion
-      ${isTyped ? sql`union all ${byName(sql, viewer)}` : sql``}
+      ${isTyped ? sql`union all ${byBeginning(sql, viewer)}` : sql``}
+    ), listed as (
+      select user_id, rank, position from by_beginning
+      ${isTyped ? sql`union all ${containing(sql, viewer)}` : sql``}
     ), suggested as (
       select distinct on (user_id) user_id, rank, position from listed order by user_id, rank, position
     )
@@ -72,8 +79,8 @@ export async function listSuggestions(
   return row
 }
 
-/** Followed members, and others by their names. */
-const byName = (sql: Sql, viewer: SessionMember): Fragment => {
+/** Followed members, and others whose handle or pseudo begins with the text. */
+const byBeginning = (sql: Sql, viewer: SessionMember): Fragment => {
   const isFree = isSuggestedTo(sql, viewer, sql`m.user_id`)
   const begins = (column: Fragment) => sql`
     ${column} >= (select text from typed) and ${column} < (select text || chr(1114111) from typed)`
@@ -98,15 +105,18 @@ const byName = (sql: Sql, viewer: SessionMember): Fragment => {
         select m.user_id, m.pseudo from member_search m
         where ${begins(sql`m.pseudo`)} and ${isFree} order by m.pseudo ${limit}
       )
-    ) beginning
-    union all
-    select * from (
-      select m.user_id, 6, 1::bigint from member_search m
-      where char_length((select text from typed)) >= ${plainNumber(sql, INDEXED)}
-        and m.name ~~ (select '%' || regexp_replace(text, '([%_\\\\])', '\\\\\\1', 'g') || '%' from typed)
-        and ${isFree} ${limit}
-    ) containing`
+    ) beginning`
 }
+
+/** Others who have the text anywhere in their names, if the lists before are too short. */
+const containing = (sql: Sql, viewer: SessionMember): Fragment => sql`
+  select * from (
+    select m.user_id, 6, 1::bigint from member_search m
+    where char_length((select text from typed)) >= ${plainNumber(sql, INDEXED)}
+      and (select count(distinct user_id) from by_beginning) < ${plainNumber(sql, SUGGESTIONS_MAX)}
+      and m.name ~~ (select '%' || regexp_replace(text, '([%_\\\\])', '\\\\\\1', 'g') || '%' from typed)
+      and ${isSuggestedTo(sql, viewer, sql`m.user_id`)} limit ${plainNumber(sql, LISTED)}
+  ) containing`
 
 const isSuggestedTo = (sql: Sql, { id }: SessionMember, userId: Fragment) =>
   sql`${userId} <> ${id} and ${mayBeMentionedBy(sql, id, userId)}`

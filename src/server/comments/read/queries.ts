@@ -9,6 +9,7 @@ import {
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
+import { joined } from '#server/search/fragments/queries.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
 
 export type CommentCursor = Pick<CommentsRow, 'created_at' | 'id' | 'likes_count'>
@@ -68,16 +69,22 @@ export async function listThreads(
     withPinned,
   }: { sort: CommentSort; bound: CommentBound; count: number; withPinned: boolean },
 ): Promise<{ threads: ThreadRow[]; comments_count: number } | null> {
-  const { isBeyond, order } = threadOrder(sql, sort, bound)
+  const { ranges, order } = threadOrder(sql, sort, bound)
+  const limit = sql`limit ${plainNumber(sql, count)}`
+  const inRange = ranges.map(
+    (range) => sql`(
+      select c.id, c.likes_count, c.created_at from comments c
+      where c.plan_id = ${planId} and c.parent_id is null and c.id is distinct from (select comment_id from pin) and ${range}
+      order by ${order} ${limit}
+    )`,
+  )
   const rows = await sql<ListRow[]>`
     with pin as materialized (
       select comment_id from plan_pins where plan_id = ${planId}
     ), threads as materialized (
       (
-        select c.id, row_number() over (order by ${order}) as position, false as is_pinned from comments c
-        where c.plan_id = ${planId} and c.parent_id is null and c.id is distinct from (select comment_id from pin)
-          and ${isBeyond}
-        order by ${order} limit ${plainNumber(sql, count)}
+        select c.id, row_number() over (order by ${order}) as position, false as is_pinned
+        from (${joined(sql, inRange, sql`union all`)}) c order by ${order} ${limit}
       )
       union all select comment_id, 0, true from pin where ${withPinned}
     ), shown as (
@@ -104,31 +111,31 @@ export async function listThreads(
   return { threads: bound.before ? threads.toReversed() : threads, comments_count: rows[0].comments_count }
 }
 
-/** « useful »: the most liked first, of equally liked ones the oldest. */
+/**
+ * The order, and the ranges of its index beyond the bound. « useful »: the most liked first, of equally liked ones the oldest.
+ * There a page has two ranges, because most threads of a large plan are equally liked: a filter would read all of them.
+ */
 function threadOrder(
   sql: Sql,
   sort: CommentSort,
   { from, after, before }: CommentBound,
-): { isBeyond: Fragment; order: Fragment } {
+): { ranges: Fragment[]; order: Fragment } {
   const isBackwards = before !== undefined
-  const [asc, desc] = isBackwards ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   const at = from ?? after ?? before
-  const beyond = isBackwards ? sql`<` : from ? sql`>=` : sql`>`
-  if (sort === 'useful') {
-    const order = sql`c.likes_count ${desc}, c.created_at ${asc}, c.id ${asc}`
-    if (!at) return { isBeyond: sql`true`, order }
-    const [less, lessOrEqual] = isBackwards ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
-    // The first condition bounds the range of the index.
-    const isBeyond = sql`c.likes_count ${lessOrEqual} ${at.likes_count} and (c.likes_count ${less} ${at.likes_count}
-      or (c.created_at, c.id) ${beyond} (${at.created_at}, ${at.id}))`
-    return { isBeyond, order }
-  }
   const isDown = (sort === 'newest') !== isBackwards
   const way = isDown ? sql`desc` : sql`asc`
-  const sign = from ? (isDown ? sql`<=` : sql`>=`) : isDown ? sql`<` : sql`>`
+  const sign = sql`${isDown ? sql`<` : sql`>`}${from ? sql`=` : sql``}`
+  const byTime = sql`c.created_at ${way}, c.id ${way}`
+  const isLater = at ? sql`(c.created_at, c.id) ${sign} (${at.created_at}, ${at.id})` : sql`true`
+  if (sort !== 'useful') return { ranges: [isLater], order: byTime }
+  const order = sql`c.likes_count ${isBackwards ? sql`asc` : sql`desc`}, ${byTime}`
+  if (!at) return { ranges: [sql`true`], order }
   return {
-    isBeyond: at ? sql`(c.created_at, c.id) ${sign} (${at.created_at}, ${at.id})` : sql`true`,
-    order: sql`c.created_at ${way}, c.id ${way}`,
+    ranges: [
+      sql`c.likes_count = ${at.likes_count} and ${isLater}`,
+      sql`c.likes_count ${isBackwards ? sql`>` : sql`<`} ${at.likes_count}`,
+    ],
+    order,
   }
 }
 
