@@ -5,7 +5,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
 import { setCommentLike } from './likes/actions.ts'
-import { suggestMentions } from './mentions/suggest.ts'
+import { suggestMentions } from './mentions/suggest/actions.ts'
 import { pinComment } from './pin/actions.ts'
 import { readComment, readComments, readReplies } from './read/actions.ts'
 

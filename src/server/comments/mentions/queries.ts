@@ -1,9 +1,10 @@
 import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
-import type { Sql } from '#server/db/database.ts'
+import { isBanned } from '#server/db/ban-status.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import { isBlockBetween } from '#server/db/fragments.ts'
 import type { ProfilesRow } from '#server/db/rows.gen.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { isFeatureOpenTo } from '#server/policies/queries.ts'
-import { mayBeMentionedBy } from './fragments.ts'
 
 /** A typed name that a member has, as handle or as pseudo. */
 export type KnownName = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'handle'> & {
@@ -89,3 +90,9 @@ export async function withdrawMentions(
     select user_id from deleted`
   return rows.map(({ user_id }) => user_id)
 }
+
+/** SQL for: the viewer may mention the member. A member who is only banned from comments may be mentioned. */
+export const mayBeMentionedBy = (sql: Sql, viewerId: string, userId: Fragment): Fragment => sql`(
+  not ${isBlockBetween(sql, userId, sql`${viewerId}::uuid`)}
+  and not ${isBanned(sql, userId, ['temp', 'perm', 'ip'])}
+  and exists (select from users u where u.id = ${userId} and u.closed_at is null))`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { SuggestedMember } from '#domain/mentions.ts'
-import { errorOf } from '../../../../tests/support/browser.ts'
-import { aSite } from '../../../../tests/support/site.ts'
+import { errorOf } from '../../../../../tests/support/browser.ts'
+import { aSite } from '../../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db

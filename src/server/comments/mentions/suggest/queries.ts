@@ -4,7 +4,7 @@ import { plainNumber } from '#server/db/sql.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { isFeatureOpenTo } from '#server/policies/queries.ts'
 import { INDEXED } from '#server/search/fragments/queries.ts'
-import { mayBeMentionedBy } from './fragments.ts'
+import { mayBeMentionedBy } from '../queries.ts'
 
 type SuggestionRequest = {
   viewer: SessionMember

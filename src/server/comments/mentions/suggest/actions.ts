@@ -3,7 +3,7 @@ import type { SuggestedMember } from '#domain/mentions.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
-import { listSuggestions } from './suggestion-queries.ts'
+import { listSuggestions } from './queries.ts'
 
 /** Members whom the viewer may mention under the plan. With nothing typed, only those of the discussion. */
 export async function suggestMentions(
