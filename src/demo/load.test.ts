@@ -243,6 +243,18 @@ describe('its discussions', () => {
   })
 })
 
+test('« membre@ » follows a category and a tag, and both have plans of other members', async () => {
+  const followed = await sql<{ topic: string; has_plans: boolean }[]>`
+    select f.topic, exists (
+      select from plan_topics t join plans p on p.id = t.plan_id and p.author_id <> u.id where t.topic = f.topic
+    ) as has_plans
+    from topic_follows f join users u on u.id = f.user_id where email = 'membre@planb.test' order by topic`
+  expect(followed).toEqual([
+    { topic: 'categorie:ia', has_plans: true },
+    { topic: 'tag:local', has_plans: true },
+  ])
+})
+
 describe('its badges and quests', () => {
   test('are the earned ones', async () => {
     await expectNone(sql`

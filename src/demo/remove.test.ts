@@ -35,6 +35,7 @@ const EMPTIED = [
   'reposts',
   'simulated_stripe',
   'subscriptions',
+  'topic_follows',
   'user_bans',
 ]
 

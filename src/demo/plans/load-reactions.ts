@@ -5,9 +5,9 @@ import type { DemoContent } from '../read-content.ts'
 import type { DemoPlan } from '../read-plans.ts'
 import { readersOf } from '../readers.ts'
 import { publishedDaysAgo } from './load-plans.ts'
-import { insertBookmarks, insertLikes, insertReposts, insertViews } from './queries.ts'
+import { insertBookmarks, insertLikes, insertReposts, insertTopicFollows, insertViews } from './queries.ts'
 
-/** Inserts likes, reposts, views and bookmarks. */
+/** Inserts likes, reposts, views, bookmarks and followed topics. */
 export async function loadReactions(tx: Sql, content: DemoContent, daysAgo: DaysAgo) {
   const now = daysAgo(0)
   const reactions = content.plans.flatMap((plan, index) =>
@@ -17,6 +17,7 @@ export async function loadReactions(tx: Sql, content: DemoContent, daysAgo: Days
   await insertReposts(tx, reactions, now)
   for (const reaction of reactions) await insertViews(tx, reaction, now)
   await insertBookmarks(tx, now)
+  await insertTopicFollows(tx, 'membre@planb.test', ['categorie:ia', 'tag:local'])
 }
 
 function reactionsTo(plan: DemoPlan, index: number, content: DemoContent, daysAgo: DaysAgo) {

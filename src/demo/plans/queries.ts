@@ -119,6 +119,12 @@ export async function insertBookmarks(sql: Sql, until: string) {
     where p.status = 'published' and d.hash % 100 < 6`
 }
 
+export async function insertTopicFollows(sql: Sql, email: string, topics: string[]) {
+  await sql`
+    insert into topic_follows (user_id, topic)
+    select u.id, unnest(${topics}::text[]) from users u where u.email = ${email}`
+}
+
 type NewDraft = {
   user_id: string
   kind: string
