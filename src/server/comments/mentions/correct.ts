@@ -13,12 +13,12 @@ export async function lockMentioned(
   tx: Transaction,
   viewer: SessionMember,
   { id, plan_id }: KnownComment,
-  { members, notifiable }: Mentioned,
+  { members, ...mentioned }: Mentioned,
 ): Promise<Mentioned> {
   const concerned = [...members, ...(await listMentions(tx, id))].map(({ user_id }) => user_id)
   const existing = await lockMembers(tx, [viewer.id, ...concerned], 'share')
   await lockPlan(tx, plan_id, 'share')
-  return { members: members.filter(({ user_id }) => existing.has(user_id)), notifiable }
+  return { ...mentioned, members: members.filter(({ user_id }) => existing.has(user_id)) }
 }
 
 /**
@@ -30,8 +30,10 @@ export async function correctMentions(
   live: AppContext['live'],
   viewer: SessionMember,
   comment: KnownComment,
-  { members, notifiable }: Mentioned,
+  { is_open, members, notifiable }: Mentioned,
 ): Promise<void> {
+  // While mentions are closed, those that were written before stay.
+  if (!is_open) return
   const before = await listMentions(tx, comment.id)
   if (members.length + before.length === 0) return
   const notified = await listNotified(tx, comment.id)

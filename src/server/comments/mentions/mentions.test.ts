@@ -124,6 +124,14 @@ describe('A mention', () => {
     expect((await write(writer, await site.aPlan(), mention(member!))).mentions).toEqual([])
     expect(await typesOf(member!)).toEqual([])
   })
+
+  test('written before the switch was closed stays after a correction [359]', async () => {
+    const [writer, [member]] = [await signedIn(), await members(1)]
+    const comment = await write(writer, await site.aPlan(), mention(member!))
+    await sql`insert into feature_switches (feature, open_to) values ('replies', 'nobody')`
+    expect((await correct(writer, comment, `Merci ${mention(member!)}`)).mentions).toHaveLength(1)
+    expect(await typesOf(member!)).toEqual(['new_mention'])
+  })
 })
 
 describe('One comment notifies a member once', () => {

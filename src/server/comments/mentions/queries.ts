@@ -13,14 +13,15 @@ export type KnownName = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'handle'> & {
   may_be_mentioned: boolean
 }
 
-/** Finds who has these names, and how many more members the viewer may notify today. */
-export async function findNames(
-  sql: Sql,
-  by: SessionMember,
-  names: readonly string[],
-): Promise<{ known: KnownName[]; notifiable: number }> {
-  const row = await sql.one<{ known: KnownName[]; notifiable: number }>`
-    select array(
+type FoundNames = { is_open: boolean; known: KnownName[]; notifiable: number }
+
+/** Finds who has these names, and how many more members the viewer may notify today. None while mentions are closed. */
+export async function findNames(sql: Sql, by: SessionMember, names: readonly string[]): Promise<FoundNames> {
+  const row = await sql.one<FoundNames>`
+    with feature as materialized (
+      select ${isFeatureOpenTo(sql, by, 'replies')} as is_open
+    )
+    select is_open, array(
       select jsonb_build_object('name', typed.name, 'user_id', p.user_id, 'pseudo', p.pseudo, 'handle', p.handle,
         'is_handle', found.is_handle, 'may_be_mentioned', ${mayBeMentionedBy(sql, by.id, sql`p.user_id`)})
       from unnest(${[...names]}::text[]) as typed (name)
@@ -29,11 +30,12 @@ export async function findNames(
         union all select user_id, false from profiles where pseudo_key = pseudo_key(typed.name)
       ) found
       join profiles p on p.user_id = found.user_id
-      where ${isFeatureOpenTo(sql, by, 'replies')}
+      where is_open
     ) as known, greatest(0, ${MENTIONS_PER_DAY}::int - (
       select count(*) from comments c join comment_mentions m on m.comment_id = c.id and m.is_notified
       where c.user_id = ${by.id} and c.created_at > now() - interval '1 day'
-    ))::int as notifiable`
+    ))::int as notifiable
+    from feature`
   return row
 }
 

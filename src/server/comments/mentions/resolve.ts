@@ -8,6 +8,8 @@ type MentionedMember = Mention & { user_id: string }
 export type ResolvedMention = Mention & StoredMention
 
 export type Mentioned = {
+  /** False while mentions are closed to the writer. */
+  is_open: boolean
   /** Each name once, in the order of the text. */
   members: MentionedMember[]
   /** How many of them may be notified today. */
@@ -17,8 +19,8 @@ export type Mentioned = {
 /** The members whom the text mentions. A text without « @ » needs no query. */
 export async function findMentioned(sql: Sql, by: SessionMember, content: string): Promise<Mentioned> {
   const places = findMentions(content)
-  if (places.length === 0) return { members: [], notifiable: 0 }
-  const { known, notifiable } = await findNames(sql, by, [...new Set(places.flat())])
+  if (places.length === 0) return { is_open: true, members: [], notifiable: 0 }
+  const { is_open, known, notifiable } = await findNames(sql, by, [...new Set(places.flat())])
   const members = new Map<string, MentionedMember>()
   for (const names of places) {
     const found = memberNamed(names, known)
@@ -26,7 +28,7 @@ export async function findMentioned(sql: Sql, by: SessionMember, content: string
     const { name, user_id, pseudo, handle } = found
     members.set(name, { name, user_id, pseudo, handle })
   }
-  return { members: [...members.values()], notifiable }
+  return { is_open, members: [...members.values()], notifiable }
 }
 
 /**
