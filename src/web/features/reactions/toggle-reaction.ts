@@ -16,7 +16,6 @@ import {
   likeToggle,
   type ReactionKind,
   repostToggle,
-  topicToggle,
 } from './toggles.ts'
 import { toggle, turnOn } from './toggle-queue.ts'
 
@@ -126,7 +125,10 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
     failure: 'Erreur lors de l’action',
   },
   topic: {
-    change: (set, client, id) => set(client, topicToggle(client, id)),
+    async change(set, client, id) {
+      const { topicToggle } = await import('#web/features/topics/topic-toggle.ts')
+      return await set(client, topicToggle(client, id))
+    },
     invitation: 'Vous devez être connecté pour suivre un sujet.',
     outcome: (isOn) =>
       isOn

@@ -2,13 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { bookmarksApi } from '#api/bookmarks.ts'
 import { commentsApi } from '#api/comments.ts'
 import { reactionsApi } from '#api/reactions.ts'
-import { topicsApi } from '#api/topics.ts'
 import type { MemberPreview } from '#domain/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
-import { isFollowed, type Topic, withTopic } from '#domain/topics.ts'
 import type { PlanViewerState } from '#domain/viewer.ts'
-import { topicsQuery } from '#web/features/topics/topics-query.ts'
 import {
   type CommentLike,
   commentLikeQuery,
@@ -109,18 +106,6 @@ export const followToggle = (client: QueryClient, memberId: string): Toggle<bool
     invalidateQuietly(client, keys.follows(memberId, 'followers'))
     invalidateQuietly(client, keys.follows(ownId, 'following'))
     return () => followed
-  },
-})
-
-export const topicToggle = (client: QueryClient, topic: string): Toggle<Topic[]> => ({
-  name: `topic ${topic}`,
-  query: topicsQuery,
-  isOn: (topics) => isFollowed(topics, topic),
-  applyOptimistic: (topics, isOn) => withTopic(topics, topic, isOn),
-  async send(isOn) {
-    const { followed } = await call(isOn ? topicsApi.follow : topicsApi.unfollow, { params: { topic } })
-    void client.invalidateQueries({ queryKey: keys.following })
-    return (topics) => withTopic(topics, topic, followed)
   },
 })
 
