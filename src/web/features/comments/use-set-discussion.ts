@@ -4,6 +4,7 @@ import { type Discussion, DISCUSSION_LEVEL_TEXTS } from '#domain/discussions.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 
@@ -37,7 +38,11 @@ export function useSetDiscussion({ id: planId, title }: { id: string; title: str
         action: { label: 'Annuler', onClick: () => mutate(previous) },
       })
     },
-    onSettled: () => void client.invalidateQueries({ queryKey, exact: true }),
+    onSettled: (_result, _error, { level }) => {
+      void client.invalidateQueries({ queryKey, exact: true })
+      // Muting deletes the unread notifications of the discussion.
+      if (level === 'mute') void client.invalidateQueries({ queryKey: keys.notifications, exact: true })
+    },
   })
   return mutate
 }

@@ -121,6 +121,51 @@ test('a notification leads to its plan, closes the panel and is read [90]', asyn
   expect(requests.at(-1)).toMatchObject({ path: '/api/my/notifications/read', body: { ids: [LIKE.id] } })
 })
 
+const aLine = (changes: Partial<MemberNotification>) =>
+  aNotification({
+    data: { plan_slug: 'pain-au-levain', comment_id: 'c1' },
+    plan: { id: 'p2', title: 'Pain au levain' },
+    actor: { user_id: 'm2', pseudo: 'Leila', avatar_url: null, custom_avatar_url: null },
+    ...changes,
+  })
+
+test('a discussion is muted from its line, by keyboard too, and « Annuler » restores its level [333]', async () => {
+  const lines = [aLine({ type: 'new_reply' }), aLine({ type: 'new_mention' })]
+  let isMuted = false
+  const requests = replaceNetwork(({ path, method }) => {
+    if (method === 'PUT') {
+      isMuted = !isMuted
+      const previous = { level: isMuted ? 'follow' : 'mute', is_chosen: !isMuted }
+      return { level: isMuted ? 'mute' : 'follow', is_chosen: isMuted, previous }
+    }
+    if (path.startsWith('/api/viewer')) return { liked: [], counters: {} }
+    return { notifications: isMuted ? [LIKE] : [...lines, LIKE], unread: { notifications: 3, messages: 0 } }
+  })
+  await renderBell(3)
+  await bell.click()
+  const reply = line('Leila a répondu à votre commentaire sous')
+  const mute = reply.getByRole('button', { name: 'Couper cette discussion' })
+  await expect
+    .element(line('Leila vous mentionne sous').getByRole('button', { name: 'Couper cette discussion' }))
+    .toBeVisible()
+  await expect
+    .element(line('a aimé').getByRole('button', { name: 'Couper cette discussion' }))
+    .not.toBeInTheDocument()
+  const { width, height } = mute.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  mute.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reply).not.toBeInTheDocument()
+  await expect.element(line('a aimé').getByRole('link')).toHaveFocus()
+  const changes = () => requests.filter(({ method }) => method === 'PUT')
+  expect(changes()).toMatchObject([
+    { path: '/api/plans/p2/discussion', body: { level: 'mute', is_chosen: true } },
+  ])
+  await expect.element(toasts()).toMatchTextContent(/Discussion coupée.*Pain au levain/)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => changes()[1]).toMatchObject({ body: { level: 'follow', is_chosen: false } })
+})
+
 test('the choice of sound is saved [92]', async () => {
   replaceNetwork(() => ({ notifications: [], unread: { notifications: 0, messages: 0 } }))
   const { unmount } = await renderBell()

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
 import AtSign from 'lucide-react/icons/at-sign'
 import Award from 'lucide-react/icons/award'
+import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
@@ -22,21 +23,24 @@ import {
   notificationPath,
   sentenceOf,
 } from '#domain/notification-groups.ts'
-import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
+import { isOfDiscussion, type MemberNotification, type NotificationType } from '#domain/notifications.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { focusOnRemoval } from '#web/lib/focus.ts'
+import { useSetDiscussion } from '#web/features/comments/use-set-discussion.ts'
+import { focusOnRemoval, useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { ShortTime } from '#web/ui/Time.tsx'
 import { isLinkClick } from '#web/ui/menu.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { markRead, openNotification } from './mark-read.ts'
 
 type NotificationListProps = { notifications: readonly MemberNotification[]; onClose: () => void }
 
 export function NotificationList({ notifications, onClose }: NotificationListProps) {
+  const list = useFocusAfterRemoval<HTMLUListElement>({ control: 'a, [tabindex]' })
   return (
-    <ul className="py-1">
+    <ul {...list} className="py-1">
       {groupNotifications(notifications).map((group) => (
         <Line key={group.key} group={group} onClose={onClose} />
       ))}
@@ -69,23 +73,29 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
       </span>
     </>
   )
+  // The plan may be deleted since.
+  const discussion = isOfDiscussion(group.newest.type) ? group.newest.plan : null
+  const className = cx(LINE, discussion ? 'pr-23' : 'pr-12')
   return (
     <li className="relative">
       {href ? (
-        <a href={href} onClick={open} className={`${LINE} hover:bg-hover`}>
+        <a href={href} onClick={open} className={cx(className, 'hover:bg-hover')}>
           {content}
         </a>
       ) : (
-        <div tabIndex={-1} className={LINE}>
+        <div tabIndex={-1} className={className}>
           {content}
         </div>
       )}
-      {!group.isRead && <UnreadDot describedBy={textId} onClick={markGroup} />}
+      <span className="absolute top-1/2 right-0.5 flex -translate-y-1/2">
+        {!group.isRead && <UnreadDot describedBy={textId} onClick={markGroup} />}
+        {discussion && <MuteButton plan={discussion} describedBy={textId} />}
+      </span>
     </li>
   )
 }
 
-const LINE = 'flex gap-3 py-3 pr-12 pl-4 text-dense outline-offset-[-2px]'
+const LINE = 'flex gap-3 py-3 pl-4 text-dense outline-offset-[-2px]'
 
 function Sentence({ id, group }: { id: string; group: NotificationGroup }) {
   return (
@@ -113,10 +123,25 @@ function UnreadDot({ describedBy, onClick }: { describedBy: string; onClick: () 
       aria-describedby={describedBy}
       ref={focusLine}
       onClick={onClick}
-      className="group absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full"
+      className="group grid size-11 place-items-center rounded-full"
     >
       <span className="size-2 rounded-full bg-primary transition-[scale] group-hover:scale-150" />
     </button>
+  )
+}
+
+/** Mutes the discussion of the plan; its unread lines disappear. */
+function MuteButton({ plan, describedBy }: { plan: { id: string; title: string }; describedBy: string }) {
+  const setDiscussion = useSetDiscussion(plan)
+  return (
+    <IconButton
+      label="Couper cette discussion"
+      aria-describedby={describedBy}
+      onClick={() => setDiscussion({ level: 'mute', is_chosen: true })}
+      className="min-h-11 min-w-11 text-muted"
+    >
+      <BellOff className="size-4" />
+    </IconButton>
   )
 }
 

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { pluralize } from '#domain/numbers.ts'
+import { focusIfLost } from '#web/lib/focus.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { countText } from '#web/ui/Count.tsx'
@@ -56,10 +57,10 @@ function Content({ onClose }: { onClose: () => void }) {
   if (data && data.length > 0) return <NotificationList notifications={data} onClose={onClose} />
   if (data)
     return (
-      <div className="px-6 py-12 text-center">
+      <div ref={focusIfLost} tabIndex={-1} className="px-6 py-12 text-center outline-none">
         <p className="font-semibold">Aucune notification</p>
         <p className="text-dense text-pretty text-muted">
-          J’aime, abonnements, messages et décisions sur vos plans arriveront ici.
+          Réponses, j’aime, abonnements, messages et décisions sur vos plans arriveront ici.
         </p>
       </div>
     )
