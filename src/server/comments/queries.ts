@@ -70,27 +70,23 @@ export async function writeComment(
       sql,
       sql`${by.id}`,
       sql`(select author_id from plans where id = ${planId})`,
-      sql`(select user_id from comments where id = ${parentId})`,
+      parentId ? sql`(select user_id from comments where id = ${parentId})` : sql`null`,
       mentions.map(({ user_id }) => user_id),
     )}, actor as materialized (
       select id from users
       where id = ${by.id} and closed_at is null and ${afterMemberLocks(sql)}
         and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
     ), ${lockedPlanCte(sql, planId, sql`p.status = 'published' and (select count(*) from actor) >= 0`)},
-    ${parentCtes(sql, { parentId, planId, by })}, totals as materialized (
+    ${parentId ? parentCtes(sql, { parentId, planId, by }) : noParentCte(sql)}, totals as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
       from actor, comment_totals(actor.id, ${COMMENTS_COUNTED})
     ), c as (
       insert into comments (id, plan_id, user_id, content, parent_id)
-      select ${id}, plan.id, actor.id, ${content}, thread.id
-      from plan, actor, totals, parent left join thread on true
+      select ${id}, plan.id, actor.id, ${content}, parent.thread_id
+      from plan, actor, totals, parent
       where (${withBadge} or not earns_badge) and (state is null or state = 'found')
       on conflict (id) do nothing returning *
-    ), thread_counters as (
-      update comments t set replies_count = t.replies_count + 1,
-        author_replies = t.author_replies + (c.user_id is not distinct from plan.author_id)::int
-      from c, plan where t.id = c.parent_id
-    ), ${notificationCtes(sql, { id, by, parentId, mentions })}, plan_counter as (
+    ), ${parentId ? threadCountersCte(sql) : sql``} ${notificationCtes(sql, { id, by, parentId, mentions })}, plan_counter as (
       update plan_stats s set comments_count = comments_count + 1,
         discussion_due_since = least(s.discussion_due_since, c.created_at)
       from c where s.plan_id = c.plan_id and (select count(*) from notification) >= 0 returning comments_count
@@ -122,12 +118,12 @@ export async function writeComment(
 }
 
 /**
- * The CTEs `thread`: the comment of the first level that the reply belongs to, locked so that it cannot be deleted
- * meanwhile; and `parent`: one row, whether the comment can be replied to. Needs `plan`.
+ * The CTE `parent`: one row, the thread that the reply belongs to, and whether the comment can be replied to. The thread is
+ * locked, so that it cannot be deleted meanwhile. Needs `plan`.
  */
 const parentCtes = (
   sql: Sql,
-  { parentId, planId, by }: Pick<CommentRequest, 'parentId' | 'planId' | 'by'>,
+  { parentId, planId, by }: Pick<CommentRequest, 'planId' | 'by'> & { parentId: string },
 ) => sql`
   answered as materialized (
     select c.id, coalesce(c.parent_id, c.id) as thread_id, c.user_id from comments c, plan
@@ -135,8 +131,7 @@ const parentCtes = (
   ), thread as materialized (
     select t.id, t.deleted_at from comments t where t.id = (select thread_id from answered) ${rowLock(sql, 'change')}
   ), parent as materialized (
-    select case
-      when ${parentId}::uuid is null then null
+    select thread.id as thread_id, case
       when not ${isFeatureOpenTo(sql, by, 'replies')} then 'closed'
       when thread.id is null then 'missing'
       when thread.deleted_at is not null and answered.id = thread.id then 'deleted'
@@ -144,6 +139,16 @@ const parentCtes = (
       else 'found' end as state
     from (select) one left join answered on true left join thread on true
   )`
+
+/** For a comment of the first level. A statement of its own: PostgreSQL would plan the one for replies anew each time. */
+const noParentCte = (sql: Sql) => sql`parent as (select null::uuid as thread_id, null::text as state)`
+
+const threadCountersCte = (sql: Sql) => sql`
+  thread_counters as (
+    update comments t set replies_count = t.replies_count + 1,
+      author_replies = t.author_replies + (c.user_id is not distinct from plan.author_id)::int
+    from c, plan where t.id = c.parent_id
+  ),`
 
 /**
  * The CTE `notification`: of a comment without parent and mentions for the plan's author, otherwise for each recipient one,
@@ -168,8 +173,8 @@ function notificationCtes(
       returning user_id, is_notified
     ), recipients as materialized (
       select distinct on (r.user_id) r.* from (
-        select answered.user_id, 1 as rank, ${recipient(NEW_REPLY)} from answered
-        union all select user_id, 2, ${recipient(NEW_MENTION)} from mentioned where is_notified
+        ${parentId ? sql`select user_id, 1 as rank, ${recipient(NEW_REPLY)} from answered union all` : sql``}
+        select user_id, 2 as rank, ${recipient(NEW_MENTION)} from mentioned where is_notified
         union all select author_id, 3, ${recipient(NEW_COMMENT)} from plan
       ) r
       join profiles p on p.user_id = r.user_id where not r.type = any (p.muted_notifications)
