@@ -6,6 +6,7 @@ import { options } from '../tests/bench/options.ts'
 import { browser } from '../tests/bench/suites/browser.ts'
 import { deletions, messages, notifications, popular } from '../tests/bench/suites/concurrent-clients.ts'
 import { analytics, functions, leaderboard } from '../tests/bench/suites/databases.ts'
+import { discussions } from '../tests/bench/suites/discussions.ts'
 import { growth } from '../tests/bench/suites/growth.ts'
 import { members } from '../tests/bench/suites/members.ts'
 import { flood, memory, pages, publish } from '../tests/bench/suites/pages.ts'
@@ -25,7 +26,16 @@ import { buildIfNeeded } from './build.ts'
 type Suites<Where> = Record<string, (where: Where) => AsyncGenerator<Measured>>
 
 /** On a running site. The memory is read after the load. */
-const ON_SITE: Suites<RunningSite> = { pages, writes, search, publish, members, memory, browser }
+const ON_SITE: Suites<RunningSite> = {
+  pages,
+  writes,
+  discussions,
+  search,
+  publish,
+  members,
+  memory,
+  browser,
+}
 const LONG_ON_SITE: Suites<RunningSite> = { flood, popular, notifications, messages, deletions }
 /** On databases of their own. */
 const ON_DATABASES: Suites<EmbeddedPostgres> = { growth, relevance }

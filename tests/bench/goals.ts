@@ -48,6 +48,20 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     follow: atLeast(0.4),
     comment: atLeast(0.6),
   },
+  discussions: {
+    'reply with two mentions': atLeast(0.5),
+    'like on a comment': atLeast(0.6),
+    ...Object.assign(
+      {},
+      ...['oldest', 'newest', 'useful'].flatMap((sort) => [
+        latencyGoals(`1,000 comments, ${sort}`, 6, 20),
+        latencyGoals(`100,000 comments, ${sort}`, 9, 30),
+      ]),
+    ),
+    ...latencyGoals('100,000 comments, 1,000th page', 9, 30),
+    ...latencyGoals('around a reply of a thread of 12,000', 9, 30),
+    ...latencyGoals('suggested mentions', 20, 80),
+  },
   search: {
     ...latencyGoals('suggestions', 60),
     ...Object.assign(

@@ -1,5 +1,5 @@
 import { connect, type Database } from '#server/db/database.ts'
-import { CONTENT, COMPLETE_WRITES } from './baseline-writes.ts'
+import { CONTENT, COMPLETE_WRITES, replyContent } from './baseline-writes.ts'
 import { aRequest, requestsPerSecond } from './load.ts'
 import { type Comparison, compare, timesPerSecond } from './measure.ts'
 import type { RunningSite } from './running-site.ts'
@@ -16,6 +16,12 @@ const REQUESTS: Record<Write, (round: Round) => { method: string; path: string; 
     path: `/api/plans/${plan.id}/comments`,
     body: { id, content: CONTENT },
   }),
+  reply: (round) => ({
+    method: 'POST',
+    path: `/api/plans/${round.plan.id}/comments`,
+    body: { id: round.id, content: replyContent(round), parent_id: round.comment.id },
+  }),
+  commentLike: ({ comment }) => ({ method: 'PUT', path: `/api/comments/${comment.id}/like` }),
 }
 
 /** Writes per second of many members, compared with baseline transactions on the same database. */
