@@ -6,7 +6,7 @@ import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { foldCounts } from './admin/analytics/queries.ts'
 import type { Database } from './db/database.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
-import { notifyFollowers } from './discussions/notify-followers.ts'
+import { notifyFollowers } from './discussions/rounds/notify-followers.ts'
 import { endVips } from './payments/reconcile/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
 import {

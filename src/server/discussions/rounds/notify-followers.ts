@@ -9,7 +9,7 @@ import {
   lockRounds,
   startRound,
   updateRound,
-} from './round-queries.ts'
+} from './queries.ts'
 
 const FOLLOWERS_AT_ONCE = 500
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { liveEventsOf } from '../../../tests/support/live-events.ts'
-import { aSite, type TestMember } from '../../../tests/support/site.ts'
+import { liveEventsOf } from '../../../../tests/support/live-events.ts'
+import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
