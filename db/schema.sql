@@ -980,6 +980,17 @@ CREATE INDEX data_exports_of_file ON public.data_exports USING btree (file_id);
 CREATE INDEX data_exports_of_member ON public.data_exports USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX data_exports_one_running ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 
+create table delivery_problems (
+  user_id uuid not null,
+  state text not null,
+  days date[] not null default '{}'::date[],
+  code text,
+  at timestamp with time zone not null default now(),
+  constraint delivery_problems_pkey PRIMARY KEY (user_id),
+  constraint delivery_problems_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint delivery_problems_state_check CHECK (state = ANY (ARRAY['failing'::text, 'bounced'::text, 'complained'::text]))
+);
+
 create table discussion_levels (
   plan_id uuid not null,
   user_id uuid not null,

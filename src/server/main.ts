@@ -91,7 +91,7 @@ export async function startSite(
     })
     undo.push(jobs.stop)
     const { enqueue } = jobs
-    const sendLater = await mailByJobs(jobs, mail, log)
+    const sendLater = await mailByJobs({ jobs, port: mail, db, log })
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const onUsageError = (err: unknown) => log.warn({ err }, 'usage')
     const cache = createResponseCache()

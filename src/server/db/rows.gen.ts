@@ -158,6 +158,14 @@ export type DataExportsRow = {
   expires_at: string | null
 }
 
+export type DeliveryProblemsRow = {
+  user_id: string
+  state: 'failing' | 'bounced' | 'complained'
+  days: string[]
+  code: string | null
+  at: string
+}
+
 export type DiscussionLevelsRow = {
   plan_id: string
   user_id: string

@@ -16,6 +16,8 @@ export type MailContent = {
   expires_at?: string
   /** Small print under the button. */
   notes?: string[]
+  /** See `Mail`. */
+  isNotice?: true
   /** Only for kinds of mail that a member can turn off. */
   unsubscribe?: UnsubscribeLinks
 }
@@ -39,7 +41,7 @@ export function composeMail(content: MailContent): Mail {
   if (content.button && !/^https?:\/\//.test(content.button.link)) {
     throw new Error('The link of a mail must be an address of the web.')
   }
-  const { to, replyTo, subject, unsubscribe, expires_at } = content
+  const { to, replyTo, subject, unsubscribe, isNotice, expires_at } = content
   return {
     to,
     subject,
@@ -47,6 +49,7 @@ export function composeMail(content: MailContent): Mail {
     html: asHtml(content),
     ...(replyTo && { replyTo }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
+    ...(isNotice && { isNotice }),
     ...(expires_at && { expires_at }),
   }
 }

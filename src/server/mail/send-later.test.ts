@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { anEmptyDatabase } from '../../../tests/support/database.ts'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { aDatabase } from '../../../tests/support/database.ts'
 import { aMailServer, aSilentServer } from '../../../tests/support/mail-server.ts'
 import { openJobs, type SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { jobKind } from '#server/adapters/jobs/kinds.ts'
@@ -7,7 +7,6 @@ import { redactFailedMails, retryMails } from '#server/adapters/jobs/queries.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
-import { connect } from '#server/db/database.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { confirmAddress } from './templates/confirm-address.ts'
 import { mailByJobs } from './send-later.ts'
@@ -21,24 +20,21 @@ const MAIL = confirmAddress({
 })
 const POLL = { timeout: 30_000, interval: 50 }
 
-const target = await anEmptyDatabase()
-const db = connect(target)
+const db = await aDatabase()
+const { database } = await db.sql.one<{ database: string }>`select current_database() as database`
 const results: string[] = []
 const jobs: SiteJobs = await openJobs(
-  target,
+  { ...inject('postgres'), database },
   { mail: jobKind<Mail>({ retryLimit: 1, retryDelay: 0 }) },
   { log: createLog('silent'), pollSeconds: 0.5, onResult: (_, result) => void results.push(result) },
 )
-afterAll(async () => {
-  await jobs.stop()
-  await db.end()
-})
+afterAll(() => jobs.stop())
 beforeEach(() => void (results.length = 0))
 
 let port: MailPort
 const warnings: unknown[] = []
 const log = { warn: (_: unknown, message: unknown) => void warnings.push(message) } as Log
-const sendLater = await mailByJobs(jobs, { send: (mail) => port.send(mail) }, log)
+const sendLater = await mailByJobs({ jobs, port: { send: (mail) => port.send(mail) }, db, log })
 
 test('a mail is sent after the commit of its transaction, and not at all after a rollback', async () => {
   const { url, received } = await aMailServer()

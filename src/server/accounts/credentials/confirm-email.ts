@@ -17,6 +17,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { listCustomers } from '#server/payments/queries.ts'
+import { deleteDeliveryProblem } from '#server/mail/queries.ts'
 import { googleOnly } from './credentials.ts'
 
 type Followed = { token: string; password?: string | undefined; link: MailToken }
@@ -69,6 +70,7 @@ async function takeNewAddress(
       const { email } = await useMailLink(tx, ctx, token, 'email')
       if (await isGoogleOnly(tx, userId)) throw googleOnly()
       await setEmail(tx, userId, email)
+      await deleteDeliveryProblem(tx, userId)
       // Google verified another address: it says nothing about the owner of this one.
       if (await unlinkGoogleIdentity(tx, ctx, c, userId)) await mailGoogleUnlinked(tx, ctx, c, userId)
       // The reader of the mail has just typed the password, so it belongs to the owner of the address.

@@ -352,6 +352,15 @@ describe('Changing the address', () => {
     expect(await signIn(member.email, PASSWORD)).toBe(401)
   })
 
+  test('ends what mail servers said about the old one [348]', async () => {
+    const { member, browser } = await aSignedInMember()
+    await db.sql`insert into delivery_problems (user_id, state) values (${member.id}, 'bounced')`
+    const email = `neuf-${member.id}@exemple.test`
+    await browser.put('/api/account/email', { email })
+    await browser.post('/api/auth/confirmation', { token: linkIn((await mailsTo(email))[0]) })
+    expect(await db.sql`select from delivery_problems where user_id = ${member.id}`).toHaveLength(0)
+  })
+
   test('is confirmed in a browser where its owner is signed in; elsewhere only with the password of the account', async () => {
     const { member, browser } = await aSignedInMember()
     await db.sql`update passwords set is_proven = false where user_id = ${member.id}`

@@ -121,6 +121,8 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
       p.messages_from, p.muted_notifications, p.muted_mails, p.shows_read, p.shows_typing, p.welcome_dismissed,
       p.joined_at, p.updated_at, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
     from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
+  problemes_d_envoi: sql`
+    select state, days, code, at from delivery_problems where user_id = ${userId}`,
   sessions: sql`
     select id, user_agent, factors, proof_expires_at, created_at, updated_at, expires_at from sessions
     where user_id = ${userId}`,

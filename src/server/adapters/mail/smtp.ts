@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#server/config/networks.ts'
-import { type Mail, MailError, type MailPort } from './mail.ts'
+import { addressRefusal } from './address-refusal.ts'
+import { type Envelope, type Mail, MailError, type MailPort } from './mail.ts'
 import { toMessage } from './message.ts'
 
 type SmtpSettings = {
@@ -15,12 +16,14 @@ type SmtpSettings = {
 export function smtpMail({ from, ...settings }: SmtpSettings): MailPort {
   const transport = transportTo(settings)
   return {
-    async send(mail: Mail) {
+    async send(mail: Mail, envelope: Envelope = {}) {
       const message = toMessage(mail, from)
+      const returns = envelope.from && { envelope: { from: envelope.from, to: mail.to } }
       try {
-        await transport.sendMail(message)
+        await transport.sendMail({ ...message, ...returns })
       } catch (error) {
-        throw new MailError(`The mail server did not take the mail (${reasonOf(error)}).`)
+        const reason = `The mail server did not take the mail (${reasonOf(error)}).`
+        throw new MailError(reason, addressRefusal(error as SmtpError))
       }
     },
   }
@@ -53,8 +56,10 @@ function transportTo({ url, timeoutMs = 10_000 }: Omit<SmtpSettings, 'from'>) {
   })
 }
 
+type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string }
+
 /** « ECONNECTION », « EENVELOPE 550 ». The server's message is left out, because it often contains the address. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode } = error as SmtpError
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }

@@ -8,6 +8,7 @@ type BanNotice = { to: string; type: BanType; sentence: string; reason: string; 
 export const banNotice = ({ to, type, sentence, reason, siteUrl }: BanNotice): Mail =>
   composeMail({
     to,
+    isNotice: true,
     subject: type === 'comment' ? 'Vous ne pouvez plus commenter' : 'Votre compte est suspendu',
     heading: type === 'comment' ? 'Les commentaires vous sont fermés' : 'Votre compte est suspendu',
     paragraphs: [sentence, ...reasonOf(reason), REMAINS[type], ...(type === 'ip' ? [BY_MAIL] : [])],
@@ -44,6 +45,7 @@ export const banLifted = ({
 }): Mail =>
   composeMail({
     to,
+    isNotice: true,
     subject: 'Une sanction est levée',
     heading: 'Une sanction est levée',
     paragraphs: [sentence],
@@ -55,6 +57,7 @@ type AppealDecided = { to: string; title: string; sentence: string; answer: stri
 export const appealDecided = ({ to, title, sentence, answer, siteUrl }: AppealDecided): Mail =>
   composeMail({
     to,
+    isNotice: true,
     subject: title,
     heading: title,
     paragraphs: [sentence, 'La réponse de l’équipe :', ...linesOf(answer)],

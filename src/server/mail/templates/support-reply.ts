@@ -8,6 +8,7 @@ export const supportReply = ({ to, replyTo, subject, message, answer }: SupportR
   composeMail({
     to,
     replyTo,
+    isNotice: true,
     subject: `Re : ${subject}`,
     heading: 'L’équipe vous répond',
     paragraphs: [...linesOf(answer), `Vous nous aviez écrit, sous « ${subject} » :`, ...linesOf(message)],

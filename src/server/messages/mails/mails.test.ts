@@ -223,7 +223,8 @@ async function aProcess(url: string) {
   const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log })
   onTestFinished(jobs.stop)
   const { enqueue } = jobs
-  const sendLater = await mailByJobs(jobs, smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }), log)
+  const port = smtpMail({ url, from: 'Plan B <bonjour@planb.test>' })
+  const sendLater = await mailByJobs({ jobs, port, db: site.db, log })
   await startJobs({
     jobs,
     ctx: { ...site.ctx, enqueue, sendLater },

@@ -36,6 +36,7 @@ const LASTING: Record<string, string> = {
   blocks: WITH_MEMBER,
   bookmarks: WITH_MEMBER,
   topic_follows: WITH_MEMBER,
+  delivery_problems: WITH_MEMBER,
   likes: WITH_MEMBER,
   reposts: WITH_MEMBER,
   drafts: WITH_MEMBER,

@@ -21,6 +21,7 @@ export async function notifyMember(
       tx,
       composeMail({
         to: change.after.email,
+        isNotice: true,
         subject: title,
         heading: title,
         paragraphs: [message, ...details],

@@ -1,0 +1,44 @@
+import type { AddressRefusal } from '#server/adapters/mail/address-refusal.ts'
+import type { Sql } from '#server/db/database.ts'
+
+/** Without a finer code, an address counts as not working once it was refused on this many days. */
+const REFUSED_DAYS = 3
+
+export type DeliveryState = 'failing' | 'bounced' | 'complained'
+
+/** The member with this address; null for an address without an account. */
+export type Recipient = { id: string; email: string; state: DeliveryState | null }
+
+export const findRecipient = (sql: Sql, email: string): Promise<Recipient | null> => sql.maybeOne<Recipient>`
+  select u.id, u.email, p.state from users u left join delivery_problems p on p.user_id = u.id where u.email = ${email}`
+
+/** Records a refusal today. Nothing is recorded if the member has another address by now. */
+export async function recordRefusal(
+  sql: Sql,
+  { id, email }: Recipient,
+  { isPermanent, code }: AddressRefusal,
+): Promise<void> {
+  await sql`
+    insert into delivery_problems as p (user_id, state, days, code)
+    select id, ${isPermanent ? 'bounced' : 'failing'}, array[zurich_day(now())], ${code} from users
+    where id = ${id} and email = ${email}
+    on conflict (user_id) do update set
+      state = case
+        when excluded.state = 'bounced' or cardinality(${allDays(sql)}) >= ${REFUSED_DAYS} then 'bounced'
+        else p.state
+      end,
+      days = ${allDays(sql)}, code = excluded.code, at = now()`
+}
+
+const allDays = (sql: Sql) =>
+  sql`case when excluded.days <@ p.days then p.days else p.days || excluded.days end`
+
+/** The member has confirmed this address or has another one. */
+export async function deleteDeliveryProblem(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from delivery_problems where user_id = ${userId}`
+}
+
+/** A mail server accepted the address: earlier refusals no longer count. */
+export async function deleteRefusals(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from delivery_problems where user_id = ${userId} and state = 'failing'`
+}
