@@ -59,7 +59,7 @@ export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...r
       aria-current={isTarget ? 'true' : undefined}
       className={cx(
         'relative -mx-3 grid scroll-my-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-media px-3 py-2 outline-none',
-        isTarget && 'bg-primary-tint',
+        isTarget && 'bg-primary-tint [&_.text-muted]:text-ink',
         isSending && 'opacity-60',
       )}
     >

@@ -343,3 +343,38 @@ test('a reply in the address opens its thread around it, named and focused [311]
   await page.getByRole('button', { name: 'Replier les réponses' }).click()
   await expect.poll(shown).toEqual(['Réponse n° 1', 'Réponse n° 2', 'Réponse n° 3'])
 })
+
+test('comments of a member whom one blocked are folded, and can be shown [317]', async () => {
+  const root = aComment({ content: 'À cacher' })
+  const listed = { ...newThread(root), replies: [aComment({ parent_id: root.id, author: clemence })] }
+  replaceNetwork(({ path }) =>
+    path.startsWith('/api/viewer')
+      ? {
+          liked: [],
+          reposted: [],
+          bookmarked: [],
+          followed: [],
+          liked_comments: [],
+          counters: {},
+          discussions: {},
+          blocked: [fatou.user_id],
+        }
+      : {
+          comments: [listed],
+          pinned: null,
+          start: 'a',
+          end: 'b',
+          has_earlier: false,
+          has_later: false,
+          comments_count: 2,
+        },
+  )
+  const { queryClient } = await open(null)
+  await expect.element(page.getByText('À cacher')).toBeVisible()
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await expect.element(page.getByText('Commentaire d’un membre que vous avez bloqué')).toBeVisible()
+  await expect.element(page.getByText('À cacher')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Une remarque')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher' }).click()
+  await expect.element(page.getByRole('article').filter({ hasText: 'À cacher' })).toHaveFocus()
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import { COMMENTS_ANCHOR } from '#domain/comments.ts'
+import { commentAnchor, COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Comment } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
@@ -19,7 +19,7 @@ type DeleteCommentDialogProps = OpenDialogProps & { comment: Comment; isOwn: boo
 
 export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteCommentDialogProps) {
   const client = useQueryClient()
-  const { id, plan_id, replies_count } = comment
+  const { id, plan_id, parent_id, replies_count } = comment
   const deletion = useMutation({
     mutationFn: () => call(commentsApi.delete, { params: { commentId: id } }).catch(ignoreNotFound),
     onSuccess: (response) => {
@@ -29,7 +29,8 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
       if (response) showCommentsCount(client, plan_id, response.comments_count)
       toast({ title: 'Commentaire supprimé' })
       // The menu that opened the dialog is unmounted with the comment: the dialog cannot give the focus back.
-      setTimeout(() => moveFocus(document.getElementById(COMMENTS_ANCHOR)))
+      const place = parent_id ?? (replies_count > 0 ? id : null)
+      setTimeout(() => moveFocus(document.getElementById(place ? commentAnchor(place) : COMMENTS_ANCHOR)))
     },
     onError: (error) => commentFailed(error, CANNOT_DELETE),
   })

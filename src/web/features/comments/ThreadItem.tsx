@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Pin from 'lucide-react/icons/pin'
 import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
-import { type Comment, commentAnchor, type WrittenComment } from '#domain/comments.ts'
+import { type Comment, commentAnchor, REPLIES_SHOWN, type WrittenComment } from '#domain/comments.ts'
 import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import type { ThreadCursor } from '#web/lib/thread/pages.ts'
@@ -14,8 +14,8 @@ import { isLinkClick } from '#web/ui/menu.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { discussionPath, suiteAfter, suiteBefore } from './comment-address.ts'
 import { CANNOT_LOAD } from './comment-failed.ts'
-import { CommentItem } from './CommentItem.tsx'
 import type { ListedThread } from './comments-query.ts'
+import { MemberComment } from './MemberComment.tsx'
 import { nextRepliesLabel, otherRepliesLabel, repliesLabel } from './reply-labels.ts'
 import type { Discussion } from './use-discussion.ts'
 import { useReplies } from './use-replies.ts'
@@ -37,13 +37,14 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   const holdPosition = useScrollAnchor(list)
   const [hasFolded, setHasFolded] = useState(false)
   const { end, shown, written, hidden, isOpen, hasLater } = replies
-  // The only thread of the page is not folded.
-  const isAlone = start !== null && start.around === undefined
+  // Not the only thread of its page, and not while the first replies are all.
+  const isFoldable =
+    isOpen && !replies.isLoading && (start ? start.around !== undefined : shown.length > REPLIES_SHOWN)
   const isReplying = discussion.replying?.threadId === thread.id
   const hasReplies = shown.length + written.length > 0 || hasLater || replies.hasEarlier
   const itemOf = (reply: Outgoing<WrittenComment>) => (
     <li key={reply.id}>
-      <CommentItem {...discussion.itemProps(reply)} />
+      <MemberComment {...discussion.itemProps(reply)} />
     </li>
   )
   const pageOf = (suite: string | undefined) => discussionPath(plan, { fil: thread.id, suite })
@@ -59,7 +60,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
       {thread.is_deleted ? (
         <DeletedItem comment={thread} isTarget={discussion.target === thread.id} />
       ) : (
-        <CommentItem {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
+        <MemberComment {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
       )}
       {(hasReplies || isReplying) && (
         <div className={REPLIES}>
@@ -89,7 +90,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
           {hasLater && (
             <MoreLink
               href={pageOf(isOpen ? suiteAfter(pages.at(-1)?.end) : undefined)}
-              isBusy={replies.isBusy && !replies.list.isFetchingPreviousPage}
+              isBusy={replies.isBusy}
               isExpanded={isOpen ? undefined : false}
               ref={hasFolded && !isOpen ? takeLostFocus : undefined}
               icon={<ChevronDown className="size-4" />}
@@ -97,12 +98,12 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
             >
               {start
                 ? 'Réponses suivantes'
-                : isOpen
+                : isOpen && !replies.isLoading
                   ? nextRepliesLabel(hidden.count)
                   : otherRepliesLabel(hidden)}
             </MoreLink>
           )}
-          {isOpen && !isAlone && !replies.isBusy && (
+          {isFoldable && (
             <button
               type="button"
               onClick={() => {

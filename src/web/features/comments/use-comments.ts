@@ -71,9 +71,10 @@ export function useComments(planId: string, search: CommentSearch) {
     else if (!isNewestFirst) void fetchNewItems().catch(() => {})
   })
   useRefetchForMembers(() => void list.refetch())
-  useFocusedComment(target, list.isSuccess && !list.isPlaceholderData && !openedThread.isPending, showAround)
+  const isComplete = list.isSuccess && !list.isPlaceholderData && !openedThread.isPending
+  useFocusedComment(target, isComplete && { around, onHidden: showAround })
   // The button that had the focus is unmounted.
-  useFocusedComment(opened, opened !== null && isLoaded(opened))
+  useFocusedComment(opened, opened !== null && isLoaded(opened) && { around })
   return {
     ...thread,
     /** The pinned thread is the first, whichever page it came with. */
@@ -156,14 +157,23 @@ function useRefetchForMembers(refetch: () => void) {
   }, [isMember])
 }
 
-/** Scrolls to a comment and focuses it once it is shown; `onHidden` is called when the loaded pages do not contain it. */
-function useFocusedComment(id: string | null, isLoaded: boolean, onHidden?: (id: string) => void) {
-  const hide = useEffectEvent((hidden: string) => onHidden?.(hidden))
+type Loaded = {
+  /** The comment around which the threads are loaded. */
+  around: string | null
+  /** Called when they do not contain the comment. */
+  onHidden?: (id: string) => void
+}
+
+/** Scrolls to a comment and focuses it once the threads are loaded. */
+function useFocusedComment(id: string | null, loaded: Loaded | false) {
+  const [isLoaded, around] = loaded ? [true, loaded.around] : [false, null]
+  const hide = useEffectEvent((hidden: string) => loaded && loaded.onHidden?.(hidden))
   useEffect(() => {
     if (id === null || !isLoaded) return
     const element = document.getElementById(commentAnchor(id))
-    if (!element) return hide(id)
-    element.scrollIntoView({ block: 'center' })
-    moveFocus(element)
-  }, [id, isLoaded])
+    if (element) {
+      element.scrollIntoView({ block: 'center' })
+      moveFocus(element)
+    } else if (around !== id) hide(id)
+  }, [id, isLoaded, around])
 }

@@ -78,7 +78,8 @@ export function useReplies(root: ListedThread, { planAuthorId, start }: RepliesO
     hasEarlier,
     hasLater,
     isOpen: view !== 'folded',
-    isBusy: view !== 'folded' && list.isFetching,
+    isLoading: list.isLoading,
+    isBusy: list.isLoading || list.isFetchingNextPage,
     hasFailed: view !== 'folded' && list.isError,
     list,
     /** Loads the next replies, and focuses the first of them. */

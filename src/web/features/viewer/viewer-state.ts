@@ -53,6 +53,13 @@ export const followedQuery = (memberId: string) =>
     queryFn: async () => (await fetchInBatch('members', memberId)).followed.includes(memberId),
   })
 
+/** The same as the profile's own request for one member. */
+const blockedQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: keys.block(memberId),
+    queryFn: async () => (await fetchInBatch('members', memberId)).blocked.includes(memberId),
+  })
+
 /** Whether the viewer liked, reposted or bookmarked the plan; false for visitors and while unknown. */
 export const usePlanViewerState = (planId: string, reaction: 'liked' | 'reposted' | 'bookmarked'): boolean =>
   useFromViewerState(planId, (state) => state?.[reaction] ?? false)
@@ -90,6 +97,14 @@ export function useFollowed(memberId: string): boolean | undefined {
   const isOther = Boolean(viewer) && viewer?.user.id !== memberId
   const { data } = useQuery({ ...followedQuery(memberId), enabled: isOther })
   return isOther ? data : undefined
+}
+
+/** Whether the viewer blocked this member; false for visitors and while unknown. */
+export function useBlocked(memberId: string | undefined): boolean {
+  const viewer = useViewer()
+  const isOther = Boolean(viewer) && memberId !== undefined && viewer?.user.id !== memberId
+  const { data } = useQuery({ ...blockedQuery(memberId ?? ''), enabled: isOther })
+  return isOther && data === true
 }
 
 /** How many ids one request may name, and how long it waits for more. */
