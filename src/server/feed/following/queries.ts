@@ -16,6 +16,8 @@ import { memberCard } from '#server/db/fragments.ts'
 
 /** Three pages, because many events concern the same plan or a plan that is offline. A second round costs as much. */
 export const EVENTS = 60
+/** The rows of each followed topic that are read first. */
+const FIRST = 5
 /** WALK is the number of events of all members that are scanned. With more than MANY followed members the scan is faster. */
 const WALK = 1_000
 const MANY = 1_000
@@ -59,14 +61,24 @@ const latestOfMembers = (sql: Sql, userId: string, after: FeedEvent | null): Fra
     ${latest(sql, EVENTS)}`
 }
 
-/** A plan of several followed topics is one event. */
-const latestOfTopics = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => sql`
-  select distinct e.at, e.id from topic_follows f
-  cross join lateral (
-    select at, id from (${allTopics(sql)}) l where topic = f.topic ${before(sql, after)} ${latest(sql, EVENTS)}
-  ) e
-  where f.user_id = ${userId}
-  ${latest(sql, EVENTS)}`
+/**
+ * A plan of several followed topics is one event. The first few rows of each topic tell how far back the latest EVENTS reach,
+ * so that not EVENTS rows of each topic are read.
+ */
+const latestOfTopics = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
+  const ofTopics = (rows: number, since: Fragment) => sql`
+    select distinct e.at, e.id from topic_follows f
+    cross join lateral (
+      select at, id from (${allTopics(sql)}) l where topic = f.topic ${since} ${before(sql, after)} ${latest(sql, rows)}
+    ) e
+    where f.user_id = ${userId}
+    ${latest(sql, EVENTS)}`
+  return sql`
+    with reach as materialized (
+      select min(at) as at from (${ofTopics(FIRST, sql``)}) e having count(*) = ${plainNumber(sql, EVENTS)}
+    )
+    ${ofTopics(EVENTS, sql`and at >= coalesce((select at from reach), '-infinity')`)}`
+}
 
 /** Selects the same events, those of members among the latest events of all members. It finds fewer when the scan ends too early. */
 export const latestOnWalk = (
