@@ -14,8 +14,9 @@ type SuggestionRequest = {
 }
 type Suggestions = { is_found: boolean; is_open: boolean; members: SuggestedMember[] }
 
-/** How many of the newest comments and of the members followed last are looked at. */
-const NEWEST = 100
+/** How many of the newest comments of the thread and of the plan are looked at, and of the members followed last. */
+const NEWEST = 50
+const FOLLOWED = 200
 /** Each list may repeat up to five members of those before it. */
 const LISTED = 2 * SUGGESTIONS_MAX
 
@@ -89,7 +90,7 @@ const byBeginning = (sql: Sql, viewer: SessionMember): Fragment => {
     select * from (
       select m.user_id, 4, row_number() over (order by f.created_at desc) from (
         select following_id, created_at from followers where follower_id = ${viewer.id}
-        order by created_at desc, following_id desc limit ${plainNumber(sql, NEWEST)}
+        order by created_at desc, following_id desc limit ${plainNumber(sql, FOLLOWED)}
       ) f
       join member_search m on m.user_id = f.following_id
       where strpos(m.name, (select text from typed)) > 0 and ${isFree} ${limit}
