@@ -37,7 +37,7 @@ export async function fillDiscussions(sql: Sql): Promise<Discussions> {
   await sql`
     update plan_stats s set comments_count = (select count(*) from comments c where c.plan_id = s.plan_id)
     where plan_id in (${small}, ${large})`
-  await sql.unsafe('analyze comments')
+  await sql.unsafe('analyze')
   return { small, large, thread }
 }
 
@@ -45,14 +45,14 @@ const insertRoots = (sql: Sql, planId: string, count: number) => sql`
   insert into comments (plan_id, user_id, content, created_at, likes_count)
   select ${planId}, u.id, 'Racine', now() - n * interval '1 second', case when n % 20 = 0 then n % 7 else 0 end
   from generate_series(1, ${count}::int) n
-  join (select id, row_number() over (order by id) as place from users limit 1000) u on u.place = n % 1000 + 1`
+  join (select id, row_number() over (order by id) as place, count(*) over () as count from users) u on u.place = n % u.count + 1`
 
 async function insertReplies(sql: Sql, isThread: ReturnType<Sql>, count: number) {
   await sql`
     insert into comments (plan_id, parent_id, user_id, content, created_at)
     select c.plan_id, c.id, u.id, 'Réponse', c.created_at + n * interval '1 millisecond'
     from comments c cross join generate_series(1, ${count}::int) n
-    join (select id, row_number() over (order by id) as place from users limit 1000) u on u.place = n % 1000 + 1
+    join (select id, row_number() over (order by id) as place, count(*) over () as count from users) u on u.place = n % u.count + 1
     where ${isThread}`
   await sql`update comments c set replies_count = ${count} where ${isThread}`
 }
