@@ -120,7 +120,7 @@ describe('A mention', () => {
 
   test('is only text while the switch is closed [359]', async () => {
     const [writer, [member]] = [await signedIn(), await members(1)]
-    await sql`insert into feature_switches (feature, open_to) values ('replies', 'nobody')`
+    await sql`insert into feature_switches (feature, open_to) values ('replies', 'staff')`
     expect((await write(writer, await site.aPlan(), mention(member!))).mentions).toEqual([])
     expect(await typesOf(member!)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('A mention', () => {
   test('written before the switch was closed stays after a correction [359]', async () => {
     const [writer, [member]] = [await signedIn(), await members(1)]
     const comment = await write(writer, await site.aPlan(), mention(member!))
-    await sql`insert into feature_switches (feature, open_to) values ('replies', 'nobody')`
+    await sql`insert into feature_switches (feature, open_to) values ('replies', 'staff')`
     expect((await correct(writer, comment, `Merci ${mention(member!)}`)).mentions).toHaveLength(1)
     expect(await typesOf(member!)).toEqual(['new_mention'])
   })

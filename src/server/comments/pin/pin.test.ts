@@ -100,7 +100,7 @@ test('only the author pins, only comments of the first level under that plan, an
 test('a closed switch refuses the pin and shows the one before [359]', async () => {
   const { browser, plan, ids } = await anAuthor()
   await pin(browser, plan, ids[0]!)
-  await sql`insert into feature_switches (feature, open_to) values ('replies', 'nobody')`
+  await sql`insert into feature_switches (feature, open_to) values ('replies', 'staff')`
   const closed = { status: 403, message: 'Cette fonction n’est pas encore ouverte.' }
   expect(await errorOf(await pin(browser, plan, ids[1]!))).toMatchObject(closed)
   expect(await errorOf(await unpin(browser, plan))).toMatchObject(closed)

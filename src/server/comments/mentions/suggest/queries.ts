@@ -22,7 +22,7 @@ const LISTED = 2 * SUGGESTIONS_MAX
 
 /**
  * The discussion first: the plan's author, the newest writers of the thread, then those under the plan. Then followed
- * members, then others by the beginning of handle or pseudo, then those with the letters anywhere. Every list stops at a
+ * members, then others by the beginning of handle or pseudo, then those with the characters anywhere. Every list stops at a
  * fixed number of rows of an index.
  */
 export async function listSuggestions(

@@ -65,7 +65,7 @@ test('the discussion comes first, then followed members, then others, six at mos
   await sql`delete from profiles where user_id = ${other.id}`
 })
 
-test('a handle or a pseudo that begins with the letters comes before one that contains them, without accents [323]', async () => {
+test('a handle or a pseudo that begins with the characters comes before one that contains them, without accents [323]', async () => {
   const browser = await site.as(await site.aMember())
   const plan = await site.aPlan({ author_id: (await site.aMember()).id })
   const word = `${alike}zoe`
@@ -83,7 +83,7 @@ test('a handle or a pseudo that begins with the letters comes before one that co
     expect(await suggested(browser, plan, `q=${q}`)).toEqual([])
 })
 
-test('nobody is suggested who could not be mentioned [323]', async () => {
+test('no member is suggested who could not be mentioned [323]', async () => {
   const viewer = await site.aMember()
   const browser = await site.as(viewer)
   const plan = await site.aPlan({ author_id: viewer.id })
@@ -119,7 +119,7 @@ test('an unpublished plan, a closed switch and too long a name are refused [323]
   const hidden = await site.aPlan({ status: 'pending' })
   expect((await browser.get(`/api/plans/${hidden.id}/mentions?q=a`)).status).toBe(404)
   expect((await browser.get(`/api/plans/${plan.id}/mentions?q=${'a'.repeat(51)}`)).status).toBe(422)
-  await sql`insert into feature_switches (feature, open_to) values ('replies', 'nobody')`
+  await sql`insert into feature_switches (feature, open_to) values ('replies', 'staff')`
   expect(await errorOf(await browser.get(`/api/plans/${plan.id}/mentions?q=a`))).toMatchObject({
     status: 403,
     message: 'Cette fonction n’est pas encore ouverte.',
