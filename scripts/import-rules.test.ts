@@ -56,6 +56,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'libraries-behind-their-port': { 'src/server/accounts/a.ts': "import 'nodemailer'" },
   'stripe-behind-its-port-but-for-types': { 'src/server/payments-simulator/a.ts': "import 'stripe'" },
   'sign-in-libraries-only-in-accounts': { 'src/server/plans/a.ts': "import 'openid-client'" },
+  'mails-only-from-templates': {
+    'src/server/plans/a.ts': importing('../mail/compose.ts'),
+    'src/server/mail/compose.ts': anything,
+  },
   'demo-knows-no-page': { 'src/demo/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
   'demo-only-when-asked': { 'src/server/a.ts': importing('../demo/b.ts'), 'src/demo/b.ts': anything },
   'no-cycle-of-areas': {

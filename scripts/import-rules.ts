@@ -26,6 +26,8 @@ const RULES: IForbiddenRuleType[] = [
   forbid('areas-never-import-the-composition', '^src/server/[^/]+/', {
     path: '^src/server/(main|app|compose|jobs)[.]ts$',
   }),
+  // The preview and its test list every template.
+  forbid('mails-only-from-templates', '^src/server/(?!mail/)', { path: '^src/server/mail/compose[.]ts$' }),
   forbid('demo-knows-no-page', '^src/demo/', { path: '^src/web/' }),
   forbid('demo-only-when-asked', '^src/(?!demo/)', { path: '^src/demo/', dynamic: false }),
   forbid('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),

@@ -439,8 +439,8 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'notifications.markAll': () => ({ body: {} }),
   'notifications.unsubscribe': async ({ site, member }) => {
-    const { id } = member ?? (await site.aMember())
-    const { oneClick } = unsubscribeLinks(site.ctx, { userId: id, kind: 'new_message' })
+    const { id, pseudo } = member ?? (await site.aMember())
+    const { oneClick } = unsubscribeLinks(site.ctx, { userId: id, pseudo, kind: 'new_message' })
     return { path: oneClick.slice(site.ctx.site.url.length) }
   },
   'plans.related': async ({ site }) => ({

@@ -1,94 +1,150 @@
-import { expect, test } from 'vitest'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
-import { confirmAddress } from './templates/confirm-address.ts'
-import { passwordReset } from './templates/password-reset.ts'
-import { planApproved, planRejected } from './templates/plan-decisions.ts'
-import { unreadMessages } from './templates/unread-messages.ts'
+import { EXAMPLES } from './dev/examples.ts'
 
-const LINK = 'https://planb.test/confirmer?jeton=abc&de=f'
-const EXPIRING = { link: LINK, expires_at: '2099-01-01T00:00:00.000Z' }
-const PAGE = 'https://planb.test/desabonnement?jeton=new_message.un.deux'
-const UNSUBSCRIBE = { page: PAGE, oneClick: 'https://planb.test/api/mail/unsubscribe?token=trois' }
-const STOPPABLE = [
-  unreadMessages({
-    to: 'eloise@exemple.test',
-    from: 'Nour',
-    unread: 1,
-    link: LINK,
-    unsubscribe: UNSUBSCRIBE,
-  }),
-  unreadMessages({
-    to: 'eloise@exemple.test',
-    from: 'Nour',
-    unread: 3,
-    link: LINK,
-    unsubscribe: UNSUBSCRIBE,
-  }),
-  planApproved({ to: 'eloise@exemple.test', title: 'Miel', note: '', link: LINK, unsubscribe: UNSUBSCRIBE }),
-]
-const MAILS = [
-  ...STOPPABLE,
-  planRejected({
-    to: 'eloise@exemple.test',
-    title: 'Miel',
-    note: 'Les prix manquent.\nLes sources aussi.',
-    link: LINK,
-    unsubscribe: UNSUBSCRIBE,
-    isRestored: false,
-  }),
-  confirmAddress({ to: 'eloise@exemple.test', ...EXPIRING }),
-  passwordReset({ to: 'eloise@exemple.test', ...EXPIRING }),
-]
+const MAILS = Object.values(EXAMPLES).flat()
+const STOPPABLE = MAILS.filter(({ unsubscribe }) => unsubscribe)
 
-test.each(MAILS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
-  expect(text).toContain(`\n${LINK}\n`)
-  expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
-  const words = text.split('\n').filter((line) => line && line !== LINK && line !== PAGE && line !== '-- ')
-  for (const line of words) expect(html).toContain(line.replace(/\u00a0:$/, ''))
-  expect(text).toMatch(/-- \nPlan B\n/)
+test('every template has an example in the preview [342]', async () => {
+  const files = globSync('templates/*.ts', { cwd: import.meta.dirname })
+  const modules = await Promise.all(files.map((file) => import(path.join(import.meta.dirname, file))))
+  const templates = modules.flatMap((module: object) => Object.keys(module))
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual(templates.toSorted())
 })
 
-test.each(MAILS)('« $subject » loads nothing and runs nothing', ({ html }) => {
-  expect(html).not.toMatch(/<(img|link|script|style|iframe|form)\b|url\(|@import/i)
+describe.each(MAILS)('« $subject »', ({ subject, text, html }) => {
+  test('says the same in text and in HTML, links included [342]', () => {
+    expect(linesOfHtml(html).toSorted()).toEqual(linesOfText(text).toSorted())
+  })
+
+  test('loads nothing and runs nothing [342]', () => {
+    expect(html).not.toMatch(
+      /<(img|link|script|iframe|form|object|svg|video)\b|\bsrc=|url\(|@import|\bon\w+=/i,
+    )
+  })
+
+  test('is French, in one column of 560 pixels, with its dark colours in one style element [342]', () => {
+    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('max-width:560px')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html.match(/<style>[^<]*<\/style>/g)).toHaveLength(1)
+    expect(html).toMatch(/<style>[^<]*@media \(prefers-color-scheme: dark\) \{[^<]*<\/style>/)
+  })
+
+  test('has for every coloured part a light colour in its attributes and a dark one in the style [342]', () => {
+    const painted = [...html.matchAll(/class="(\w+)" style="([^"]+)"/g)]
+    expect(painted.length).toBeGreaterThan(3)
+    for (const [, name, style] of painted) {
+      expect(style).toMatch(/(^|;)color:#[\da-f]{6}/)
+      expect(html).toMatch(new RegExp(`\\.${name} \\{ [^}]*(?<=[ ;])color:#[\\da-f]{6} !important`))
+    }
+    expect(html.match(/class="/g)).toHaveLength(painted.length)
+  })
+
+  test('has the no-break spaces of French typography [342]', () => {
+    const prose = `${subject}\n${text}`.replaceAll(/https?:\S+/g, '')
+    expect(prose).not.toMatch(/[ \p{L}][?!;:]|« | »/u)
+    expect(prose).not.toContain("'")
+  })
+
+  test('ends with the reason why the member receives it [342]', () => {
+    expect(text).toMatch(
+      /\n-- \nPlan B · La communauté des entrepreneurs francophones\n\nVous recevez cet e-mail parce (qu’[aeiou]|que [^aeiou])/,
+    )
+  })
 })
 
-test.each(MAILS)('« $subject » keeps the no-break spaces before punctuation', ({ subject, text }) => {
-  const prose = `${subject}\n${text}`.replaceAll(LINK, '').replaceAll(PAGE, '')
-  expect(prose).not.toMatch(/[ \p{L}][?!;:]/u)
-  expect(prose).not.toContain("'")
+test.each(STOPPABLE)('« $subject » can be stopped from its foot and from the mail program', (mail) => {
+  expect(mail.text).toMatch(
+    /\n\nNe plus recevoir ces e-mails\s:\nhttps:\S+\n\nRégler mes e-mails\s:\nhttps:\S+\n$/,
+  )
+  expect(mail.html.match(/<a [^>]*>(Ne plus recevoir ces e-mails|Régler mes e-mails)<\/a>/g)).toHaveLength(2)
+  expect(mail.unsubscribe).toContain('/api/mail/unsubscribe?token=')
 })
 
-test.each(STOPPABLE)('« $subject » has an unsubscribe link in its footer', ({ text, html, unsubscribe }) => {
-  expect(text).toMatch(`Ne plus recevoir ces e-mails\u00a0:\n${PAGE}\n`)
-  expect(html).toContain(`<a href="${PAGE}"`)
-  expect(unsubscribe).toBe(UNSUBSCRIBE.oneClick)
+test.each([
+  ['light', ''],
+  ['dark', '@media (prefers-color-scheme: dark)'],
+])('all texts of a mail stand out from their %s background [342]', (_scheme, start) => {
+  const { html } = MAILS.find(({ text }) => text.includes('La note du validateur'))!
+  const source = start ? html.slice(html.indexOf(start)) : html.replace(/<style>.*<\/style>/s, '')
+  const styleOf = (name: string) =>
+    new RegExp(start ? `\\.${name} \\{ ([^}]+) \\}` : `class="${name}" style="([^"]+)"`).exec(source)![1]!
+  const background = (name: string) => /background-color:(#\w+)/.exec(styleOf(name))![1]!
+  const colour = (name: string) => /(?<=[ ;]|^)color:(#\w+)/.exec(styleOf(name))![1]!
+  for (const name of ['paper', 'card', 'quote', 'action'])
+    expect(contrast(colour(name), background(name)), name).toBeGreaterThan(4.5)
+  for (const name of ['paper', 'card'])
+    expect(contrast(colour('muted'), background(name)), `muted on ${name}`).toBeGreaterThan(4.5)
 })
 
 test('one message is named in the singular, several are counted', () => {
-  expect(STOPPABLE.map(({ text }) => text)).toMatchObject([
+  expect(EXAMPLES.unreadMessages?.map(({ text }) => text)).toMatchObject([
     expect.stringContaining('Un message non lu vous attend'),
     expect.stringContaining('3 messages non lus vous attendent'),
-    expect.stringContaining('approuvé'),
   ])
 })
 
-test('a text of a member is escaped in the HTML of a mail', () => {
-  const pseudo = '<img src=x onerror="a"> & \'co\''
+const CONTENT = { to: 'a@exemple.test', subject: 'S', heading: 'H', paragraphs: [], reason: 'on vous écrit' }
+
+test('a text of a member is escaped in the HTML of a mail [326]', () => {
+  const hostile = '<img src=x onerror="a"> & \'co\' > <script>'
   const { html, text } = composeMail({
-    to: 'a@exemple.test',
-    subject: 'S',
-    heading: pseudo,
-    paragraphs: [],
-    button: { label: 'L', link: 'https://planb.test/"><b>' },
+    ...CONTENT,
+    subject: hostile,
+    heading: hostile,
+    paragraphs: [hostile, { by: hostile, lines: [hostile] }],
+    button: { label: hostile, link: 'https://planb.test/"><b>' },
+    notes: [hostile],
   })
-  expect(html).not.toMatch(/<img|"><b>/)
-  expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt; &amp; &#39;co&#39;')
-  expect(text).toContain(pseudo)
+  expect(html).not.toMatch(/<img|<script|"><b>/)
+  expect(
+    html.split('&lt;img src=x onerror=&quot;a&quot;&gt; &amp; &#39;co&#39; &gt; &lt;script&gt;'),
+  ).toHaveLength(8)
+  expect(text).toContain(hostile)
 })
 
-test('a button links to the web only', () => {
-  const content = { to: 'a@exemple.test', subject: 'S', heading: 'H', paragraphs: [] }
-  expect(() => composeMail({ ...content, button: { label: 'L', link: 'javascript:alert(1)' } })).toThrow(
-    'web',
-  )
+test('a mail links to the web only', () => {
+  const web = 'https://planb.test/'
+  const unsubscribe = { page: web, oneClick: web, settings: web }
+  const script = 'javascript:alert(1)'
+  expect(() => composeMail({ ...CONTENT, button: { label: 'L', link: script } })).toThrow('web')
+  expect(() => composeMail({ ...CONTENT, unsubscribe: { ...unsubscribe, page: script } })).toThrow('web')
+  expect(() => composeMail({ ...CONTENT, unsubscribe })).not.toThrow()
 })
+
+/** What a reader of the text sees: sentences, labels without their colon, and addresses. */
+const linesOfText = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line && line !== '-- ')
+    .map((line) => line.replace(/\s:$/, ''))
+
+/** The same of the HTML, without the brand above the heading. */
+const linesOfHtml = (html: string) =>
+  html
+    .replace(/^.*?<h1/s, '<h1')
+    .replace(/<!--.*?-->/gs, '')
+    .replaceAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>(?: · )?/g, '$2\n$1\n')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name]!)
+    .split('\n')
+    .map((line) => line.trim().replace(/\s:$/, ''))
+    .filter(Boolean)
+
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The contrast of two hex colours, as WCAG 2 defines it. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((value) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -17,7 +17,11 @@ const db = await aDatabase()
 describe('A member’s address', () => {
   const EMAIL = 'ada@exemple.test'
   const SITE_URL = 'https://planb.test'
-  const unsubscribe = { page: `${SITE_URL}/desabonnement`, oneClick: `${SITE_URL}/api/mail/unsubscribe` }
+  const unsubscribe = {
+    page: `${SITE_URL}/desabonnement`,
+    oneClick: `${SITE_URL}/api/mail/unsubscribe`,
+    settings: SITE_URL,
+  }
   const security = passwordReset({ to: EMAIL, link: `${SITE_URL}/auth`, expires_at: IN_AN_HOUR })
   const notice = banLifted({ to: EMAIL, sentence: 'Vous pouvez commenter.', siteUrl: SITE_URL })
   const stoppable = unreadMessages({ to: EMAIL, from: 'Bob', unread: 1, link: SITE_URL, unsubscribe })

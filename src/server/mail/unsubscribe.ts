@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { notificationsApi } from '#api/notifications.ts'
 import { AppError } from '#domain/errors.ts'
+import { settingsPath } from '#domain/members.ts'
 import { isMailed, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
@@ -10,17 +11,23 @@ export type UnsubscribeLinks = {
   page: string
   /** The endpoint that a mail program calls by itself. */
   oneClick: string
+  /** The preferences of the member. */
+  settings: string
 }
 
 type Ctx = { hashes: Hashes; site: { url: string } }
 type Whose = { userId: string; kind: MailedNotification }
 
 /** The token has no expiry, so that the links of old mails still work. */
-export function unsubscribeLinks({ hashes, site }: Ctx, { userId, kind }: Whose): UnsubscribeLinks {
+export function unsubscribeLinks(
+  { hashes, site }: Ctx,
+  { userId, pseudo, kind }: Whose & { pseudo: string },
+): UnsubscribeLinks {
   const token = [kind, userId, hashes.unsubscribe(userId, kind).toString('base64url')].join('.')
   return {
     page: site.url + unsubscribePage(token),
     oneClick: `${site.url}${notificationsApi.unsubscribe.path}?token=${token}`,
+    settings: site.url + settingsPath({ pseudo }, 'notifications'),
   }
 }
 

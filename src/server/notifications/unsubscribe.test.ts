@@ -7,8 +7,8 @@ import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
-const linksOf = ({ id }: TestMember, kind: MailedNotification = 'new_message') =>
-  unsubscribeLinks(site.ctx, { userId: id, kind })
+const linksOf = ({ id, pseudo }: TestMember, kind: MailedNotification = 'new_message') =>
+  unsubscribeLinks(site.ctx, { userId: id, pseudo, kind })
 
 const tokenOf = (member: TestMember, kind?: MailedNotification) =>
   new URL(linksOf(member, kind).oneClick).searchParams.get('token') ?? ''

@@ -15,4 +15,5 @@ export const accountDeleted = ({ to, hasPaid }: { to: string; hasPaid: boolean }
         : []),
       'Merci d’avoir été des nôtres.',
     ],
+    reason: 'votre compte vient d’être supprimé',
   })

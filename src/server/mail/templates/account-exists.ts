@@ -13,4 +13,5 @@ export const accountExists = ({ to, link }: { to: string; link: string }): Mail 
     ],
     button: { label: 'Me connecter', link },
     notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
+    reason: 'cette adresse a été saisie sur Plan B',
   })

@@ -1,5 +1,6 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 export const confirmNewAddress = ({
   to,
@@ -20,6 +21,7 @@ export const confirmNewAddress = ({
       'Là où vous n’êtes pas connecté, le mot de passe de votre compte vous sera demandé.',
       'Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.',
     ],
+    reason: 'cette adresse a été saisie sur Plan B',
   })
 
 /** Goes to the old address, so that a member notices when a stranger takes over the account. */
@@ -32,4 +34,5 @@ export const addressChanging = ({ to, newAddress }: { to: string; newAddress: st
       `Votre compte Plan B utilisera bientôt l’adresse ${newAddress}, dès qu’elle aura été confirmée.`,
       'Ce n’était pas vous ? Changez votre mot de passe sans attendre : la demande sera annulée.',
     ],
+    reason: ALWAYS_SENT.security,
   })

@@ -1,6 +1,7 @@
 import type { BanType } from '#domain/sanctions.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail, linesOf } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 type BanNotice = { to: string; type: BanType; sentence: string; reason: string; siteUrl: string }
 
@@ -14,6 +15,7 @@ export const banNotice = ({ to, type, sentence, reason, siteUrl }: BanNotice): M
     paragraphs: [sentence, ...reasonOf(reason), REMAINS[type], ...(type === 'ip' ? [BY_MAIL] : [])],
     button: { label: 'Voir le motif et faire appel', link: `${siteUrl}/recours` },
     notes: ['Un membre de l’équipe lit chaque recours et y répond.'],
+    reason: ALWAYS_SENT.sanction,
   })
 
 const STILL_YOURS =
@@ -29,9 +31,9 @@ const REMAINS: Record<BanType, string> = {
 const BY_MAIL =
   'Une fois déconnecté, vous ne pourrez plus vous reconnecter. Pour exporter vos données, supprimer votre compte, résilier un abonnement ou faire appel, essayez de vous connecter avec votre mot de passe : un lien vous est alors envoyé à cette adresse et ouvre vos paramètres pendant une heure.'
 
-const reasonOf = (reason: string): string[] =>
+const reasonOf = (reason: string) =>
   reason
-    ? ['Le motif donné par l’équipe :', ...linesOf(reason)]
+    ? [{ by: 'Le motif donné par l’équipe', lines: linesOf(reason) }]
     : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']
 
 export const banLifted = ({
@@ -50,6 +52,7 @@ export const banLifted = ({
     heading: 'Une sanction est levée',
     paragraphs: [sentence],
     button: { label: 'Revenir sur Plan B', link: siteUrl },
+    reason: ALWAYS_SENT.sanction,
   })
 
 type AppealDecided = { to: string; title: string; sentence: string; answer: string; siteUrl: string }
@@ -60,6 +63,7 @@ export const appealDecided = ({ to, title, sentence, answer, siteUrl }: AppealDe
     isNotice: true,
     subject: title,
     heading: title,
-    paragraphs: [sentence, 'La réponse de l’équipe :', ...linesOf(answer)],
+    paragraphs: [sentence, { by: 'La réponse de l’équipe', lines: linesOf(answer) }],
     button: { label: 'Voir l’état de mon compte', link: `${siteUrl}/recours` },
+    reason: ALWAYS_SENT.sanction,
   })

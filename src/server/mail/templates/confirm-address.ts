@@ -19,4 +19,5 @@ export const confirmAddress = ({ to, link, expires_at }: { to: string } & Expiri
       'Dans un autre navigateur que celui de votre inscription, votre mot de passe vous sera demandé.',
       'Vous n’avez pas créé de compte ? Ignorez cet e-mail : sans vous, personne n’en ouvrira à cette adresse.',
     ],
+    reason: 'cette adresse a été saisie sur Plan B',
   })

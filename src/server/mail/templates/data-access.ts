@@ -1,5 +1,6 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 /** For banned members, who cannot sign in but have a right to their data. */
 export const accessToData = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
@@ -14,6 +15,7 @@ export const accessToData = ({ to, link, expires_at }: { to: string } & Expiring
     ],
     button: { label: 'Ouvrir mes paramètres', link },
     notes: ['Ce lien ne sert qu’une fois et reste valable 24 heures.'],
+    reason: 'on vient d’essayer de se connecter à votre compte',
   })
 
 /** Announces an export, so that a member notices when a stranger copies their data. */
@@ -26,4 +28,5 @@ export const dataExportAsked = ({ to, device }: { to: string; device: string }):
       `L’export de toutes les données de votre compte Plan B vient d’être demandé sur cet appareil : ${device}. L’archive sera prête dans vos paramètres, où vous seul pouvez la télécharger.`,
       'Ce n’était pas vous ? Changez votre mot de passe sans attendre : l’archive sera supprimée et vos autres sessions seront fermées.',
     ],
+    reason: ALWAYS_SENT.security,
   })

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 const MOMENT = new Intl.DateTimeFormat('fr-CH', {
   dateStyle: 'full',
@@ -19,6 +20,7 @@ export const factorResetAsked = ({ to, effective_at, link }: Asked): Mail =>
       'Vous n’avez rien demandé ? Annulez ce retrait dans vos paramètres, puis changez votre mot de passe.',
     ],
     button: { label: 'Voir ou annuler ce retrait', link },
+    reason: ALWAYS_SENT.security,
   })
 
 export const factorsReset = ({ to, link }: { to: string; link: string }): Mail =>
@@ -31,6 +33,7 @@ export const factorsReset = ({ to, link }: { to: string; link: string }): Mail =
       'Ce n’était pas à votre demande ? Changez tout de suite votre mot de passe.',
     ],
     button: { label: 'Me connecter', link },
+    reason: ALWAYS_SENT.security,
   })
 
 /** After the operator replaced the secret of the site without keeping the previous one. */
@@ -44,4 +47,5 @@ export const authenticatorLost = ({ to, link }: { to: string; link: string }): M
       'Connectez-vous avec une clé d’accès ou un code de secours, puis ajoutez votre application de nouveau dans vos paramètres.',
     ],
     button: { label: 'Me connecter', link },
+    reason: ALWAYS_SENT.security,
   })

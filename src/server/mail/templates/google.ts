@@ -1,5 +1,6 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 type Given = { to: string; device: string; link: string }
 
@@ -13,6 +14,7 @@ export const googleLinked = ({ to, device, link }: Given): Mail =>
       'Ce n’était pas vous ? Déliez Google dans vos paramètres, déconnectez vos autres sessions et changez votre mot de passe.',
     ],
     button: { label: 'Voir mes paramètres', link },
+    reason: ALWAYS_SENT.security,
   })
 
 export const googleUnlinked = ({ to, device, link }: Given): Mail =>
@@ -25,4 +27,5 @@ export const googleUnlinked = ({ to, device, link }: Given): Mail =>
       'Ce n’était pas vous ? Changez votre mot de passe et déconnectez vos autres sessions.',
     ],
     button: { label: 'Voir mes paramètres', link },
+    reason: ALWAYS_SENT.security,
   })

@@ -14,4 +14,5 @@ export const newAdmin = ({ to, pseudo, by, link }: NewAdmin): Mail =>
       'Ce n’était pas prévu ? Retirez-lui ce rôle sans attendre, puis fermez les sessions des deux comptes.',
     ],
     button: { label: 'Voir le journal de sécurité', link },
+    reason: 'vous êtes fondateur de Plan B : chaque nouvel admin vous est annoncé',
   })

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 type Changed = { to: string; isGoogleUnlinked?: boolean }
 
@@ -17,6 +18,7 @@ export const passwordChanged = ({ to, isGoogleUnlinked = false }: Changed): Mail
         : []),
       'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
     ],
+    reason: ALWAYS_SENT.security,
   })
 
 /** Sent after a sign-in with Google to an account whose password was not proven. */
@@ -30,4 +32,5 @@ export const passwordRemoved = ({ to, link }: { to: string; link: string }): Mai
       'Google vous suffit désormais pour entrer. Si vous voulez aussi un mot de passe, choisissez-en un nouveau.',
     ],
     button: { label: 'Choisir un mot de passe', link },
+    reason: ALWAYS_SENT.security,
   })

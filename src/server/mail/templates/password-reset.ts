@@ -13,4 +13,5 @@ export const passwordReset = ({ to, link, expires_at }: { to: string } & Expirin
       'Ce lien ne sert qu’une fois et reste valable une heure.',
       'Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.',
     ],
+    reason: 'un nouveau mot de passe a été demandé pour votre compte',
   })

@@ -15,6 +15,7 @@ export const planApproved = ({ to, title, note, link, unsubscribe }: PlanDecisio
     ],
     button: { label: 'Voir mon plan', link },
     unsubscribe,
+    reason: DECISION,
   })
 
 /** The link opens the editor of the plan. If a modification is refused (`isRestored`), the approved version is online. */
@@ -39,6 +40,7 @@ export const planRejected = ({
     ],
     button: { label: 'Corriger mon plan', link },
     unsubscribe,
+    reason: DECISION,
   })
 
 export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDecision): Mail =>
@@ -53,6 +55,9 @@ export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDec
     ],
     button: { label: 'Corriger mon plan', link },
     unsubscribe,
+    reason: DECISION,
   })
+
+const DECISION = 'une décision a été prise sur un de vos plans'
 
 const noteOf = (note: string) => (note ? [{ by: 'La note du validateur', lines: linesOf(note) }] : [])

@@ -2,6 +2,7 @@ import { counted } from '#domain/numbers.ts'
 import type { FactorKind } from '#domain/second-factor.ts'
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 type Changed = { to: string; device: string; link: string }
 
@@ -23,6 +24,7 @@ export const factorAdded = ({ to, device, link, factor }: Changed & { factor: Fa
       NOT_YOU,
     ],
     button: { label: 'Voir ma double authentification', link },
+    reason: ALWAYS_SENT.security,
   })
 
 export const factorRemoved = ({ to, device, link, factor }: Changed & { factor: Factor }): Mail =>
@@ -35,6 +37,7 @@ export const factorRemoved = ({ to, device, link, factor }: Changed & { factor: 
       NOT_YOU,
     ],
     button: { label: 'Voir ma double authentification', link },
+    reason: ALWAYS_SENT.security,
   })
 
 export const recoveryCodesReplaced = ({ to, device, link }: Changed): Mail =>
@@ -47,6 +50,7 @@ export const recoveryCodesReplaced = ({ to, device, link }: Changed): Mail =>
       NOT_YOU,
     ],
     button: { label: 'Voir ma double authentification', link },
+    reason: ALWAYS_SENT.security,
   })
 
 export const recoveryCodeUsed = ({ to, device, left }: { to: string; device: string; left: number }): Mail =>
@@ -58,6 +62,7 @@ export const recoveryCodeUsed = ({ to, device, left }: { to: string; device: str
       `Un code de secours de votre compte Plan B vient de servir, depuis ${device}. Il vous en reste ${left === 0 ? 'aucun' : left} : vos paramètres en créent de nouveaux.`,
       NOT_YOU,
     ],
+    reason: ALWAYS_SENT.security,
   })
 
 /** Sent at most once a day. The first step of these sign-ins succeeded. */
@@ -72,6 +77,7 @@ export const secondFactorBlocked = ({ to, device, link }: Changed): Mail =>
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
     notes: ['Même si ces essais continuent, cet e-mail ne part qu’une fois par jour.'],
+    reason: ALWAYS_SENT.security,
   })
 
 export const enrolmentLink = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
@@ -86,4 +92,5 @@ export const enrolmentLink = ({ to, link, expires_at }: { to: string } & Expirin
     ],
     button: { label: 'Ajouter un facteur', link },
     notes: [`Ce lien ne sert qu’une fois et reste valable ${counted(1, 'heure')}.`],
+    reason: 'la double authentification de votre compte va être activée',
   })

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
+import { ALWAYS_SENT } from '../reasons.ts'
 
 /** Sent at most once a day, when too many attempts from unknown devices are blocked. Known devices are not blocked. */
 export const signInsBlocked = ({ to, link }: { to: string; link: string }): Mail =>
@@ -13,6 +14,7 @@ export const signInsBlocked = ({ to, link }: { to: string; link: string }): Mail
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
     notes: ['Même si ces essais continuent, cet e-mail ne part qu’une fois par jour.'],
+    reason: ALWAYS_SENT.security,
   })
 
 export const newDevice = ({ to, device, link }: { to: string; device: string; link: string }): Mail =>
@@ -25,4 +27,5 @@ export const newDevice = ({ to, device, link }: { to: string; device: string; li
       'C’était vous ? Alors tout va bien. Sinon, fermez cette session et changez votre mot de passe.',
     ],
     button: { label: 'Voir mes sessions', link },
+    reason: ALWAYS_SENT.security,
   })

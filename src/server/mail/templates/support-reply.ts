@@ -11,6 +11,10 @@ export const supportReply = ({ to, replyTo, subject, message, answer }: SupportR
     isNotice: true,
     subject: `Re : ${subject}`,
     heading: 'L’équipe vous répond',
-    paragraphs: [...linesOf(answer), `Vous nous aviez écrit, sous « ${subject} » :`, ...linesOf(message)],
+    paragraphs: [
+      ...linesOf(answer),
+      { by: `Vous nous aviez écrit, sous « ${subject} »`, lines: linesOf(message) },
+    ],
     notes: ['Pour continuer cet échange, répondez à cet e-mail.'],
+    reason: 'vous avez écrit à l’équipe de Plan B',
   })

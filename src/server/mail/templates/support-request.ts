@@ -22,4 +22,5 @@ export const supportRequest = ({ to, from, isVip, subject, message }: SupportReq
       ...linesOf(message),
     ],
     notes: [`Répondez à cet e-mail : votre réponse part à ${from.email}.`],
+    reason: 'les demandes faites sur la page Contact arrivent à cette adresse',
   })

@@ -18,4 +18,5 @@ export const unreadMessages = ({ to, from, unread, link, unsubscribe }: Unread):
     ],
     button: { label: unread === 1 ? 'Lire le message' : 'Lire les messages', link },
     unsubscribe,
+    reason: 'un membre vous a écrit',
   })

@@ -28,11 +28,11 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
   return due.length
 }
 
-const mailOf = ({ email, from, unread, conversation_id, user_id }: UnreadMail, ctx: Ctx) =>
+const mailOf = ({ email, pseudo, from, unread, conversation_id, user_id }: UnreadMail, ctx: Ctx) =>
   unreadMessages({
     to: email,
     from: from ?? DELETED_MEMBER,
     unread,
     link: `${ctx.site.url}/messages?c=${conversation_id}`,
-    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, kind: 'new_message' }),
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kind: 'new_message' }),
   })

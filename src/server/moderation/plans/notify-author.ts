@@ -28,7 +28,7 @@ export async function notifyTakenOffline(
   // The author's points and number of plans changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
-  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: 'plan_rejected' })
+  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, pseudo: mail.pseudo, kind: 'plan_rejected' })
   const link = site.url + editPlanPath({ id })
   await sendLater(tx, planTakenOffline({ to: mail.email, title, note: reason, link, unsubscribe }))
 }

@@ -5,6 +5,7 @@ import { stripeKeyProblem } from '#server/adapters/payments/stripe.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import { openStorage, storageFailure } from '#server/adapters/storage/storage.ts'
 import type { Config, GoogleSettings } from '#server/config/config.ts'
+import { mailCheck } from '#server/mail/templates/mail-check.ts'
 import { type CdnSettings, tryPurge } from '#server/adapters/cdn/cdn.ts'
 import { StartError } from '#server/config/start-error.ts'
 
@@ -39,9 +40,8 @@ export async function checkMail({ smtpUrl, mailFrom, to }: MailCheck): Promise<s
     )
   }
   if (!to) return 'le serveur accepte la connexion (aucun e-mail envoyé ; « --mail adresse » en envoie un).'
-  const text = 'Ce message vérifie que Plan B peut envoyer des e-mails.'
   await smtpMail({ url: smtpUrl, from: mailFrom, timeoutMs: TIMEOUT_MS })
-    .send({ to, subject: 'Plan B : essai', text, html: `<p>${text}</p>` })
+    .send(mailCheck({ to }))
     .catch(() => {
       throw new StartError(
         `le serveur n’a pas pris l’e-mail pour ${to} : vérifiez MAIL_FROM et vos droits d’envoi.`,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import { composeMail } from '#server/mail/compose.ts'
+import { paymentNotice } from '#server/mail/templates/payment.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
 import { type EntitlementChange, notificationsOf } from './notifications.ts'
@@ -19,13 +19,12 @@ export async function notifyMember(
     await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
     await sendLater(
       tx,
-      composeMail({
+      paymentNotice({
         to: change.after.email,
-        isNotice: true,
-        subject: title,
-        heading: title,
+        title,
         paragraphs: [message, ...details],
-        button: { label: button, link: `${site.url}/${product}` },
+        button,
+        link: `${site.url}/${product}`,
       }),
     )
   }

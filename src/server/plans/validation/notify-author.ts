@@ -34,7 +34,7 @@ export async function notifyAuthor(
   // The decision may have changed the author’s XP and plan count.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
-  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: type })
+  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, pseudo: mail.pseudo, kind: type })
   const content = { to: mail.email, title, note, unsubscribe }
   await sendLater(
     tx,

@@ -188,13 +188,15 @@ export async function setReviewNote(sql: Sql, planId: string, note: string): Pro
   await sql`update plans set review_note = ${note} where id = ${planId}`
 }
 
+type AuthorMail = { email: string; pseudo: string; is_wanted: boolean }
+
 /** The author's address, and whether they want mails of this kind. */
 export async function findAuthorMail(
   sql: Sql,
   authorId: string,
   kind: MailedNotification,
-): Promise<{ email: string; is_wanted: boolean } | null> {
-  return await sql.maybeOne<{ email: string; is_wanted: boolean }>`
-    select u.email, not ${kind} = any (p.muted_mails) as is_wanted
+): Promise<AuthorMail | null> {
+  return await sql.maybeOne<AuthorMail>`
+    select u.email, p.pseudo, not ${kind} = any (p.muted_mails) as is_wanted
     from users u join profiles p on p.user_id = u.id where u.id = ${authorId}`
 }

@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
+import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { respondError, toPublicError } from '#server/http/errors.ts'
 import { createLog } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { securityHeaders } from '#server/http/security.ts'
-import { devMailRoutes } from './dev-routes.ts'
-import { confirmAddress } from './templates/confirm-address.ts'
+import { EXAMPLES } from './examples.ts'
+import { devMailRoutes } from './routes.ts'
+import { confirmAddress } from '../templates/confirm-address.ts'
 
 const directory = aTemporaryDirectory('dev-mail')
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -48,6 +49,18 @@ test('a mail is found in the list, read as text with its link, and shown as HTML
   expect(await shown.text()).toContain('<h1 style=')
   expect(shown.headers.get('content-type')).toMatch('text/html')
   expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox allow-popups$/)
+})
+
+test('the preview shows every mail as text, in light and in dark, and runs nothing [342]', async () => {
+  const response = await app.request('/dev/mail/apercu')
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  const page = await response.text()
+  const count = Object.values(EXAMPLES).flat().length
+  expect(page.match(/<pre>/g)).toHaveLength(count)
+  expect(page.match(/<iframe\s+sandbox(?:="")?\s/g)).toHaveLength(2 * count)
+  expect(page.match(/@media not all \{/g)).toHaveLength(count)
+  expect(page.match(/@media all \{/g)).toHaveLength(count)
+  expect(page).not.toContain('prefers-color-scheme')
 })
 
 test('a mail that does not exist is not found', async () => {

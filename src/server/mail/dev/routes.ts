@@ -3,12 +3,15 @@ import { html, raw } from 'hono/html'
 import { notFound } from '#domain/errors.ts'
 import type { Mailbox, StoredMail } from '#server/adapters/mail/mailbox.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
+import { layout, type Page } from './layout.ts'
+import { previewPage } from './preview.ts'
 
 /** Shows the mails that the site would have sent. For local sites only. */
 export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'list' | 'read'>) {
   app.get('/dev/mail', async (c) => {
     return await respond(c, '/dev/mail', PAGE_POLICY, listPage(await mailbox.list()))
   })
+  app.get('/dev/mail/apercu', (c) => respond(c, '/dev/mail/apercu', PAGE_POLICY, previewPage()))
   app.get('/dev/mail/:id', async (c) => {
     return await respond(c, '/dev/mail/:id', PAGE_POLICY, mailPage(await readMail(c)))
   })
@@ -36,23 +39,25 @@ async function respond(c: Context<RequestEnv>, route: string, policy: string, pa
   return c.html(await page)
 }
 
-type Page = ReturnType<typeof html>
-
 const listPage = (mails: StoredMail[]): Page =>
   layout(
     'E-mails de cette machine',
-    mails.length === 0
-      ? html`<p>Aucun e-mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
-      : html`<ul>
-          ${mails.map(
-            (mail) =>
-              html`<li>
-                <a href="/dev/mail/${mail.id}">${mail.subject}</a>
-                <small>à ${mail.to}, ${inWords(mail.sent_at)}</small>
-              </li>`,
-          )}
-        </ul>`,
+    html`<p><a href="/dev/mail/apercu">Aperçu de tous les e-mails</a></p>
+      ${list(mails)}`,
   )
+
+const list = (mails: StoredMail[]): Page =>
+  mails.length === 0
+    ? html`<p>Aucun e-mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
+    : html`<ul>
+        ${mails.map(
+          (mail) =>
+            html`<li>
+              <a href="/dev/mail/${mail.id}">${mail.subject}</a>
+              <small>à ${mail.to}, ${inWords(mail.sent_at)}</small>
+            </li>`,
+        )}
+      </ul>`
 
 const mailPage = (mail: StoredMail): Page =>
   layout(
@@ -67,47 +72,6 @@ const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece))
-
-const layout = (title: string, content: Page): Page =>
-  html`<!doctype html>
-    <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title} · Plan B</title>
-        <style>
-          body {
-            max-width: 44rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-          }
-          ul {
-            padding: 0;
-            list-style: none;
-          }
-          li {
-            padding: 0.75rem 0;
-            border-bottom: 1px solid #ccc;
-          }
-          small {
-            display: block;
-            color: #555;
-          }
-          pre {
-            white-space: pre-wrap;
-            overflow-wrap: anywhere;
-            font: inherit;
-          }
-        </style>
-      </head>
-      <body>
-        <h1>${title}</h1>
-        ${content}
-      </body>
-    </html>`
 
 const inWords = (instant: string) =>
   new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(

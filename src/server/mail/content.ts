@@ -1,0 +1,29 @@
+import type { UnsubscribeLinks } from './unsubscribe.ts'
+
+/** Words of a member or of the staff. `by` is their title, such as « La note du validateur ». */
+export type Quote = { by: string; lines: string[] }
+
+export type Link = { label: string; link: string }
+
+/** The texts and links of a mail. */
+export type MailContent = {
+  to: string
+  replyTo?: string
+  subject: string
+  heading: string
+  paragraphs: (string | Quote)[]
+  button?: Link
+  /** When the button's link stops working. */
+  expires_at?: string
+  /** Small print under the button. */
+  notes?: string[]
+  /** See `Mail`. */
+  isNotice?: true
+  /** Completes « Vous recevez cet e-mail parce que … ». */
+  reason: string
+  /** Only for kinds of mail that a member can turn off. */
+  unsubscribe?: UnsubscribeLinks
+}
+
+/** The same end of every mail: why the member receives it, how to stop it, and who sends it. */
+export type Foot = { reason: string; links: Link[]; signature: string }

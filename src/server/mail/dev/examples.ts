@@ -1,0 +1,186 @@
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import { accountDeleted } from '../templates/account-deleted.ts'
+import { accountExists } from '../templates/account-exists.ts'
+import { addressChanging, confirmNewAddress } from '../templates/address-change.ts'
+import { appealDecided, banLifted, banNotice } from '../templates/bans.ts'
+import { confirmAddress } from '../templates/confirm-address.ts'
+import { accessToData, dataExportAsked } from '../templates/data-access.ts'
+import { authenticatorLost, factorResetAsked, factorsReset } from '../templates/factor-reset.ts'
+import { googleLinked, googleUnlinked } from '../templates/google.ts'
+import { mailCheck } from '../templates/mail-check.ts'
+import { newAdmin } from '../templates/new-admin.ts'
+import { passwordChanged, passwordRemoved } from '../templates/password-changed.ts'
+import { passwordReset } from '../templates/password-reset.ts'
+import { paymentNotice } from '../templates/payment.ts'
+import { planApproved, planRejected, planTakenOffline } from '../templates/plan-decisions.ts'
+import {
+  enrolmentLink,
+  factorAdded,
+  factorRemoved,
+  recoveryCodesReplaced,
+  recoveryCodeUsed,
+  secondFactorBlocked,
+} from '../templates/second-factor.ts'
+import { newDevice, signInsBlocked } from '../templates/sign-in-alerts.ts'
+import { supportReply } from '../templates/support-reply.ts'
+import { supportRequest } from '../templates/support-request.ts'
+import { unreadMessages } from '../templates/unread-messages.ts'
+
+const SITE = 'https://planb.example'
+const TO = 'remi@exemple.test'
+const TITLE = 'Pain au levain sur précommande : une seule fournée, le vendredi'
+const DEVICE = 'Firefox sur Android'
+const SETTINGS = `${SITE}/u/R%C3%A9mi%20Castagnet?tab=parametres`
+const SECOND_FACTOR = `${SETTINGS}#double-authentification`
+const SIGN_IN = `${SITE}/auth`
+const NEW_PASSWORD = `${SITE}/auth/mot-de-passe-oublie`
+const PHONE = { kind: 'totp', name: 'Téléphone' } as const
+const SUSPENDED = 'Votre compte est suspendu jusqu’au 25 novembre 2026.'
+
+const expiring = (page: string) => ({
+  to: TO,
+  link: `${SITE}${page}#jeton=Zm91cm5lZS1kdS12ZW5kcmVkaS1wYWluLWF1LWxldmFpbg`,
+  expires_at: '2099-01-01T00:00:00.000Z',
+})
+
+const unsubscribe = (kind: string) => {
+  const token = `${kind}.7d2e0c1a-5b84-4f7e-9a63-2f1d8c90b6e4.c2lnbmF0dXJlLWRlLWV4ZW1wbGU`
+  return {
+    page: `${SITE}/desabonnement?jeton=${token}`,
+    oneClick: `${SITE}/api/mail/unsubscribe?token=${token}`,
+    settings: `${SETTINGS}#notifications`,
+  }
+}
+
+const APPROVED = {
+  to: TO,
+  title: TITLE,
+  note: 'Les prix sont clairs et la marge est honnête.\nAjoutez une photo de la fournée si vous en avez une.',
+  link: `${SITE}/plan/pain-au-levain-sur-precommande`,
+  unsubscribe: unsubscribe('plan_approved'),
+}
+const REJECTED = {
+  ...APPROVED,
+  note: 'Les prix manquent.\nDites aussi d’où viennent les 140 commandes.',
+  link: `${SITE}/plan/7d2e0c1a/modifier`,
+  unsubscribe: unsubscribe('plan_rejected'),
+}
+const MESSAGES = {
+  to: TO,
+  from: 'Clémence Aubry',
+  link: `${SITE}/messages?c=5f1c0c1a-5b84-4f7e-9a63-2f1d8c90b6e4`,
+  unsubscribe: unsubscribe('new_message'),
+}
+const BAN = { to: TO, sentence: SUSPENDED, siteUrl: SITE }
+const REQUEST = {
+  subject: 'Un plan copié',
+  message: 'Bonjour,\nmon plan « Miel de ville » a été recopié mot pour mot.\nQue puis-je faire ?',
+}
+
+/** At least one mail of every template, written to people of the demo. Shown by the preview and checked by its test. */
+export const EXAMPLES: Record<string, Mail[]> = {
+  confirmAddress: [confirmAddress(expiring('/auth/confirmation'))],
+  accountExists: [accountExists({ to: TO, link: SIGN_IN })],
+  passwordReset: [passwordReset(expiring('/auth/nouveau-mot-de-passe'))],
+  passwordChanged: [passwordChanged({ to: TO }), passwordChanged({ to: TO, isGoogleUnlinked: true })],
+  passwordRemoved: [passwordRemoved({ to: TO, link: NEW_PASSWORD })],
+  confirmNewAddress: [confirmNewAddress({ ...expiring('/auth/confirmation'), pseudo: 'Rémi Castagnet' })],
+  addressChanging: [addressChanging({ to: TO, newAddress: 'remi.castagnet@fournil.test' })],
+  googleLinked: [googleLinked({ to: TO, device: DEVICE, link: SETTINGS })],
+  googleUnlinked: [googleUnlinked({ to: TO, device: DEVICE, link: SETTINGS })],
+  newDevice: [newDevice({ to: TO, device: DEVICE, link: SETTINGS })],
+  signInsBlocked: [signInsBlocked({ to: TO, link: NEW_PASSWORD })],
+  enrolmentLink: [enrolmentLink(expiring('/u/R%C3%A9mi%20Castagnet?tab=parametres'))],
+  factorAdded: [factorAdded({ to: TO, device: DEVICE, link: SECOND_FACTOR, factor: PHONE })],
+  factorRemoved: [
+    factorRemoved({
+      to: TO,
+      device: DEVICE,
+      link: SECOND_FACTOR,
+      factor: { kind: 'passkey', name: 'Bureau' },
+    }),
+  ],
+  recoveryCodesReplaced: [recoveryCodesReplaced({ to: TO, device: DEVICE, link: SECOND_FACTOR })],
+  recoveryCodeUsed: [
+    recoveryCodeUsed({ to: TO, device: DEVICE, left: 7 }),
+    recoveryCodeUsed({ to: TO, device: DEVICE, left: 0 }),
+  ],
+  secondFactorBlocked: [secondFactorBlocked({ to: TO, device: DEVICE, link: NEW_PASSWORD })],
+  factorResetAsked: [
+    factorResetAsked({ to: TO, effective_at: '2026-11-20T09:00:00.000Z', link: SECOND_FACTOR }),
+  ],
+  factorsReset: [factorsReset({ to: TO, link: SIGN_IN })],
+  authenticatorLost: [authenticatorLost({ to: TO, link: SIGN_IN })],
+  accessToData: [accessToData(expiring('/auth/acces-aux-donnees'))],
+  dataExportAsked: [dataExportAsked({ to: TO, device: DEVICE })],
+  accountDeleted: [accountDeleted({ to: TO, hasPaid: false }), accountDeleted({ to: TO, hasPaid: true })],
+  unreadMessages: [unreadMessages({ ...MESSAGES, unread: 1 }), unreadMessages({ ...MESSAGES, unread: 3 })],
+  planApproved: [planApproved(APPROVED), planApproved({ ...APPROVED, note: '' })],
+  planRejected: [
+    planRejected({ ...REJECTED, isRestored: false }),
+    planRejected({ ...REJECTED, isRestored: true }),
+  ],
+  planTakenOffline: [planTakenOffline(REJECTED)],
+  banNotice: [
+    banNotice({ ...BAN, type: 'temp', reason: 'Trois commentaires insultants en une journée.' }),
+    banNotice({ ...BAN, type: 'comment', sentence: 'Vous ne pouvez plus commenter.', reason: '' }),
+    banNotice({ ...BAN, type: 'ip', sentence: 'Votre compte est suspendu.', reason: 'Comptes multiples.' }),
+  ],
+  banLifted: [
+    banLifted({
+      ...BAN,
+      sentence: 'Plus aucune sanction ne pèse sur votre compte : tout vous est de nouveau ouvert.',
+    }),
+  ],
+  appealDecided: [
+    appealDecided({
+      ...BAN,
+      title: 'Votre recours est accepté',
+      sentence: 'La sanction est levée.',
+      answer: 'Vos commentaires répondaient à une provocation.\nMerci de nous avoir écrit.',
+    }),
+  ],
+  paymentNotice: [
+    paymentNotice({
+      to: TO,
+      title: 'Bienvenue dans le VIP',
+      paragraphs: [
+        'Votre abonnement est actif : vos plans sont publiés sans attendre.',
+        'Votre paiement de 9,99 € par mois est confirmé.',
+      ],
+      button: 'Voir mon abonnement',
+      link: `${SITE}/vip`,
+    }),
+  ],
+  supportRequest: [
+    supportRequest({
+      to: 'bonjour@planb.example',
+      from: { email: TO, pseudo: 'Rémi Castagnet' },
+      isVip: true,
+      ...REQUEST,
+    }),
+    supportRequest({
+      to: 'bonjour@planb.example',
+      from: { email: TO, pseudo: null },
+      isVip: false,
+      ...REQUEST,
+    }),
+  ],
+  supportReply: [
+    supportReply({
+      to: TO,
+      replyTo: 'bonjour@planb.example',
+      ...REQUEST,
+      answer: 'Bonjour Rémi,\nnous avons retiré la copie et prévenu son auteur.',
+    }),
+  ],
+  newAdmin: [
+    newAdmin({
+      to: 'salimata@exemple.test',
+      pseudo: 'Gilles Kervella',
+      by: 'Salimata',
+      link: `${SITE}/admin/securite`,
+    }),
+  ],
+  mailCheck: [mailCheck({ to: 'bonjour@planb.example' })],
+}
