@@ -32,7 +32,7 @@ ${table(
 ${table(
   painted('card', 'padding:24px 20px;border-radius:12px'),
   [
-    `<h1 style="margin:0;font-size:21px;line-height:27px;font-weight:700">${escape(heading)}</h1>`,
+    `<h1 style="margin:0;font-size:21px;line-height:27px;font-weight:700;text-wrap:balance">${escape(heading)}</h1>`,
     ...paragraphs.map((part) => (typeof part === 'string' ? paragraphHtml(part) : quoteHtml(part))),
     ...(button ? [buttonHtml(button)] : []),
     ...notes.map(noteHtml),
