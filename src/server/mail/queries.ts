@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 /** Without a finer code, an address counts as not working once it was refused on this many days. */
 const REFUSED_DAYS = 3
 
-export type DeliveryState = 'failing' | 'bounced' | 'complained'
+type DeliveryState = 'failing' | 'bounced' | 'complained'
 
 /** The member with this address; null for an address without an account. */
 export type Recipient = { id: string; email: string; state: DeliveryState | null }

@@ -164,7 +164,7 @@ test('Every sign-in and sign-out is in the member’s security log, with its dev
   ])
 })
 
-test('Nobody signs in over an open session', async () => {
+test('A sign-in over an open session is refused', async () => {
   const { member, browser } = await signedIn()
   expect((await browser.post('/api/auth/sign-in', member.credentials)).status).toBe(403)
   expect((await db.sql`select from sessions where user_id = ${member.id}`).count).toBe(1)

@@ -62,7 +62,7 @@ const latestOfMembers = (sql: Sql, userId: string, after: FeedEvent | null): Fra
 }
 
 /**
- * A plan of several followed topics is one event. The first few rows of each topic tell how far back the latest EVENTS reach,
+ * A plan of several followed topics is one event. The first few rows of each topic show how far back the latest EVENTS reach,
  * so that not EVENTS rows of each topic are read.
  */
 const latestOfTopics = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {

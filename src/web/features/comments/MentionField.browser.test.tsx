@@ -54,7 +54,7 @@ function Box({ onEscape }: { onEscape: () => void }) {
   )
 }
 
-/** By default the server suggests those whose name begins with the typed letters. */
+/** By default the server suggests those whose name begins with the typed text. */
 const suggest = (request: Request): unknown => {
   const query = new URL(request.path, location.origin).searchParams.get('q') ?? ''
   return { members: MEMBERS.filter(({ pseudo }) => pseudo.toLowerCase().startsWith(query.toLowerCase())) }
@@ -90,7 +90,7 @@ test('members are suggested from « @ » on, 150 ms after the last key, with
     .toHaveAccessibleName(/^Loïc Hamon @loic · dans vos abonnements$/)
   await advanceClock(200)
   await expect.element(announced(/^1\smembre proposé\.$/)).toBeInTheDocument()
-  // Nobody is found for these letters: more of them are not asked for.
+  // No member is found for this text: a longer one is not requested.
   await userEvent.keyboard('zz')
   await advanceClock(160)
   await expect.element(list).not.toBeInTheDocument()

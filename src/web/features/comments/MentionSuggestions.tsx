@@ -150,7 +150,7 @@ function useSuggestedMembers(planId: string, threadId: string | null, typed: str
   return isHopeless ? NONE : (data ?? NONE)
 }
 
-/** Nobody was found for the beginning of the text: nobody is for all of it. « @ » alone finds only the discussion's members. */
+/** No member was found for the beginning of the text: none is for all of it. « @ » alone finds only the discussion's members. */
 const isLonger = (typed: string, asked: string) =>
   asked !== '' && typed.length > asked.length && typed.startsWith(asked)
 

@@ -56,9 +56,9 @@ export default function QuoteSelection({ isFirstByTouch }: { isFirstByTouch: boo
 function useSelectedPassage(button: RefObject<HTMLElement | null>, isFirstByTouch: boolean) {
   const [passage, setPassage] = useState<string | null>(null)
   const [isTouch, setIsTouch] = useState(isFirstByTouch)
-  const isHeld = useRef(false)
+  const isPressed = useRef(false)
   const read = () => {
-    if (!isHeld.current) setPassage(selectedPassage())
+    if (!isPressed.current) setPassage(selectedPassage())
   }
   const readSettled = useDebouncedCallback(read, SETTLED_MS)
   const onEvent = useEffectEvent((event: Event) => {
@@ -66,16 +66,16 @@ function useSelectedPassage(button: RefObject<HTMLElement | null>, isFirstByTouc
     const isOnButton = event.target instanceof Node && button.current?.contains(event.target)
     if (isOnButton) readSettled.cancel()
     else if (event.type === 'pointerdown') {
-      isHeld.current = true
+      isPressed.current = true
       setPassage(null)
       setIsTouch((event as PointerEvent).pointerType === 'touch')
     } else if (event.type === 'keydown') {
-      isHeld.current = true
+      isPressed.current = true
       if ((event as KeyboardEvent).key === 'Escape') setPassage(null)
     } else if (event.type === 'selectionchange') {
       readSettled()
     } else {
-      isHeld.current = false
+      isPressed.current = false
       readSettled()
     }
   })

@@ -114,7 +114,7 @@ test.for([
   await expect.element(quote).toBeVisible()
 })
 
-test('« Voir dans le plan » leads to the quoted words and marks them; after the plan changed there is no link [325]', async () => {
+test('« Voir dans le plan » leads to the quoted words and highlights them; after the plan changed there is no link [325]', async () => {
   const comment = "> Sur quatre vendredis, 620 €. J'avais…\nCombien en hiver ?"
   const { rerender } = await open(null, { comment })
   await link.click()

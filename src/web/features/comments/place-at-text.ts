@@ -5,7 +5,7 @@ const MARGIN_PX = 8
 
 /**
  * Places a list under the line of a textarea that holds a position of its text, within the field's width; above the line
- * where the window has more room, which ends where the keyboard of a phone begins. Both have the same positioned parent.
+ * where the window has more space, which ends where the keyboard of a phone begins. Both have the same positioned parent.
  */
 export function placeAtText(list: HTMLElement, field: HTMLTextAreaElement, position: number) {
   const line = lineAt(field, position)
@@ -22,7 +22,7 @@ export function placeAtText(list: HTMLElement, field: HTMLTextAreaElement, posit
   list.style.left = `${field.offsetLeft + left}px`
 }
 
-/** Where a position of the text is shown, inside the field. Browsers do not tell: a copy of the field measures it. */
+/** Where a position of the text is shown, inside the field. Browsers do not say: a copy of the field measures it. */
 function lineAt(field: HTMLTextAreaElement, position: number) {
   const copy = document.createElement('div')
   const mark = document.createElement('span')

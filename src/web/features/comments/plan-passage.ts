@@ -26,7 +26,7 @@ const MARKED_MS = 5_000
 const HIGHLIGHT = 'citation'
 let unmark: (() => void) | undefined
 
-/** Scrolls to the quoted passage of the plan and marks it for a while. */
+/** Scrolls to the quoted passage of the plan and highlights it for a while. */
 export function showPassage(quotation: string) {
   const root = planText()
   const range = root && rangeOf(root, quotation)

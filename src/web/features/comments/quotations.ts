@@ -6,11 +6,11 @@ const QUOTE_MAX = 300
 /** A selected passage as one line, cut at a word where it is too long; null where it is too short to be quoted. */
 export function quotationOf(selected: string): string | null {
   const passage = selected.replace(/\s{2,}|[\n\r\t]/gu, ' ').trim()
-  const letters = Array.from(passage)
-  if (letters.length < QUOTE_MIN) return null
-  if (letters.length <= QUOTE_MAX) return passage
-  const head = letters.slice(0, QUOTE_MAX).join('')
-  const isWholeWord = /\s/u.test(letters[QUOTE_MAX] ?? '')
+  const characters = Array.from(passage)
+  if (characters.length < QUOTE_MIN) return null
+  if (characters.length <= QUOTE_MAX) return passage
+  const head = characters.slice(0, QUOTE_MAX).join('')
+  const isWholeWord = /\s/u.test(characters[QUOTE_MAX] ?? '')
   return `${isWholeWord ? head.trimEnd() : head.replace(/\s+\S*$/u, '')}…`
 }
 
@@ -28,7 +28,7 @@ export function findQuotation(text: string, quotation: string): { start: number;
   const words = foldQuotation(quotation)
   const at = words === '' ? -1 : foldText(text).indexOf(words)
   if (at < 0) return null
-  // The position in the text of each of its folded letters.
+  // The position in the text of each of its folded characters.
   const positions = Array.from(text.matchAll(/\S/g), ({ index }) => index)
   const last = positions[at + words.length - 1] ?? 0
   return { start: positions[at] ?? 0, end: last + 1 }

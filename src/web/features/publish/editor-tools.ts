@@ -9,17 +9,16 @@ import TextQuote from 'lucide-react/icons/text-quote'
 import {
   arePrefixed,
   block,
-  type Edit,
   HEADING_PREFIX,
   isWrapped,
   link,
   LIST_PREFIX,
   prefixLines,
   QUOTE_PREFIX,
-  type Selected,
   TABLE,
   wrap,
 } from './markdown-edits.ts'
+import type { Edit, Selected } from '#web/lib/apply-edit.ts'
 
 export type EditorTool = {
   label: string

@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   block,
   continueList,
-  type Edit,
   isWrapped,
   LIST_PREFIX,
   link,
   linkTo,
   prefixLines,
-  type Selected,
   uploadPlaceholder,
   withoutUploadPlaceholders,
   wrap,
 } from './markdown-edits.ts'
+import type { Edit, Selected } from '#web/lib/apply-edit.ts'
 
 /** « a |b| c »: the text between the bars is selected. */
 function selected(barred: string): Selected {
