@@ -29,10 +29,11 @@ test('no two endpoints have the same address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('only the unsubscribe and payment webhooks accept requests of other servers, without a session [194]', () => {
+test('only the webhooks of mail and payments accept requests of other servers, without a session [194]', () => {
   const open = endpoints.filter(([, { isOpenToServers }]) => isOpenToServers)
   expect(open.map(([name, { access, body }]) => [name, access, body])).toEqual([
     ['notifications.unsubscribe', 'anyone', undefined],
+    ['notifications.takeReturn', 'anyone', undefined],
     ['payments.webhook', 'anyone', undefined],
   ])
 })

@@ -5,6 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import type { UnreadCounts } from './live.ts'
 
+/** The body of `takeReturn`, read only after the secret is checked. The token has 60 hexadecimal digits. */
+export const mailReturn = v.object({
+  token: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{60}$/)),
+  kind: v.picklist(['bounce', 'complaint']),
+})
+
 export const notificationsApi = {
   list: endpoint<{ notifications: MemberNotification[]; unread: UnreadCounts }>()({
     method: 'GET',
@@ -40,5 +46,16 @@ export const notificationsApi = {
     limits: [{ per: 'address', max: 300, seconds: 60 }],
     isOpenToServers: true,
     query: v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(200)) }),
+  }),
+  /** Requires `Authorization: Bearer` with MAIL_RETURNS_SECRET. Its body is `mailReturn`. */
+  takeReturn: endpoint<{ received: true }>()({
+    method: 'POST',
+    path: '/api/mail/returns',
+    access: 'anyone',
+    action: 'mail.returns',
+    summary:
+      'Takes a bounce or a complaint from the operator’s mail server, as JSON: the token of the return address, and the kind.',
+    limits: [{ per: 'address', max: 600, seconds: 60 }],
+    isOpenToServers: true,
   }),
 }

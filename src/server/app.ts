@@ -57,7 +57,15 @@ import { validationRoutes } from './plans/validation/routes.ts'
 type AppOptions = {
   config: Pick<
     Config,
-    'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits' | 'quotas' | 'cdn'
+    | 'site'
+    | 'isHttps'
+    | 'publicUrl'
+    | 'isLocal'
+    | 'metricsToken'
+    | 'rateLimits'
+    | 'quotas'
+    | 'cdn'
+    | 'mailReturns'
   >
   ctx: AccountContext
   log: Log
@@ -161,7 +169,7 @@ export function createApp({
   membersRoutes(app, ctx)
   messagesRoutes(app, ctx)
   moderationRoutes(app, ctx)
-  notificationsRoutes(app, ctx)
+  notificationsRoutes(app, ctx, { returnsSecret: config.mailReturns?.secret })
   leaderboardRoutes(app, ctx)
   questsRoutes(app, ctx)
   dashboardRoutes(app, ctx)

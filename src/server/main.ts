@@ -26,6 +26,8 @@ import { invalidateByLiveEvent } from './http/response-cache/live-invalidation.t
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/health/metrics.ts'
+import { hashesWith } from './lib/hashes.ts'
+import { returnAddresses } from './mail/returns.ts'
 import { mailByJobs } from './mail/send-later.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -91,7 +93,9 @@ export async function startSite(
     })
     undo.push(jobs.stop)
     const { enqueue } = jobs
-    const sendLater = await mailByJobs({ jobs, port: mail, db, log })
+    const hashes = hashesWith({ current: secret, previous: config.previousSecret })
+    const returnAddress = config.mailReturns && returnAddresses(hashes, config.mailReturns.domain)
+    const sendLater = await mailByJobs({ jobs, port: mail, db, log, returnAddress })
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const onUsageError = (err: unknown) => log.warn({ err }, 'usage')
     const cache = createResponseCache()

@@ -108,9 +108,9 @@ const sessionRole = (role: 'anonymous' | Role, ban: Ban) =>
 
 const isStaffRole = (role: string) => STAFF.some((staff) => staff === role)
 
-function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 401 | 403 {
+function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | number {
   // These endpoints ignore sessions.
-  if (rule.owner_rule === 'server_only') return 403
+  if (rule.owner_rule === 'server_only') return Number(rule.non_owner_status)
   const isOpen = rule.allowed_roles.includes(role) && rule.allowed_roles.includes(sessionRole(role, ban))
   if (role === 'anonymous') return isOpen ? 'admitted' : 401
   if (!isOpen || (ban !== 'none' && rule.ban_rule[ban] === 'deny')) return 403

@@ -533,6 +533,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'payments.readPurchase': async ({ site, member }) => ({
     path: `/api/payments/purchases/${await aPaymentPage(site, member)}`,
   }),
+  'notifications.takeReturn': () => ({}),
   'payments.webhook': () => ({}),
   'profiles.removeBanner': () => ({}),
   'profiles.preferences': () => ({

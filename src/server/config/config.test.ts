@@ -92,6 +92,15 @@ describe('A wrong setting is one sentence that names it:', () => {
       { ...PRODUCTION, DATABASE_READ_URL: 'postgres://u@replica.example/planb?sslmode=disable' },
       /^Réglage DATABASE_READ_URL.*TLS/,
     ],
+    [
+      { MAIL_RETURN_DOMAIN: 'retours.planb.example' },
+      /^Réglage MAIL_RETURN_DOMAIN\s: il va avec MAIL_RETURNS_SECRET/,
+    ],
+    [
+      { MAIL_RETURN_DOMAIN: 'r@planb.example' },
+      /^Réglage MAIL_RETURN_DOMAIN\s: un nom de domaine est attendu/,
+    ],
+    [{ MAIL_RETURNS_SECRET: 'court' }, /^Réglage MAIL_RETURNS_SECRET\s: au moins 32 caractères/],
     [{ CDN_PURGE_URL: 'https://cdn.example/purge' }, /^Réglage CDN_PURGE_URL\s: il va avec CDN_PURGE_TOKEN/],
     [
       { CDN_PURGE_URL: 'http://cdn.example/purge', CDN_PURGE_TOKEN: 'x' },

@@ -98,6 +98,13 @@ const settings = v.object({
       'une adresse est attendue, par exemple Plan B <bonjour@planb.example>.',
     ),
   ),
+  MAIL_RETURN_DOMAIN: v.optional(
+    matching(
+      /^([a-z0-9-]+\.)+[a-z0-9-]+$/i,
+      'un nom de domaine est attendu, par exemple retours.planb.example.',
+    ),
+  ),
+  MAIL_RETURNS_SECRET: atLeast(32),
   S3_BUCKET: setting,
   S3_REGION: v.optional(text, 'us-east-1'),
   S3_ENDPOINT: address(/^https?:\/\//, 'une adresse http(s):// est attendue.'),
@@ -212,6 +219,8 @@ function toConfig(s: Settings) {
     /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Plan B <${operator.email}>`,
+    /** The domain to which mail servers return undelivered mails, and the secret with which the operator reports them. */
+    mailReturns: mailReturnsOf(s),
     /** The storage of files; without it, they are stored in DATA_DIR/files. */
     s3: s3Of(s),
     rateLimits: { trustedProxies: s.TRUSTED_PROXIES ?? new BlockList(), factor: s.RATE_LIMIT_FACTOR },
@@ -339,6 +348,15 @@ function cdnOf(s: Settings) {
     throw new StartError('Réglage CDN_PURGE_URL : une adresse https:// est attendue.')
   }
   return { url, token }
+}
+
+function mailReturnsOf(s: Settings) {
+  const { MAIL_RETURN_DOMAIN: domain, MAIL_RETURNS_SECRET: secret } = s
+  if (!domain && !secret) return undefined
+  if (!domain || !secret) {
+    throw new StartError('Réglage MAIL_RETURN_DOMAIN : il va avec MAIL_RETURNS_SECRET.')
+  }
+  return { domain, secret }
 }
 
 function googleOf(s: Settings) {

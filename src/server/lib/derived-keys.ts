@@ -12,6 +12,7 @@ export type Purpose =
   | 'device'
   | 'token'
   | 'unsubscribe'
+  | 'mail_return'
   | 'webhook'
   | 'limit'
   | 'challenge'

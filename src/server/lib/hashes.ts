@@ -17,6 +17,7 @@ export const hashesWith = (secrets: Secrets, isShared: (network: string) => bool
   const devices = hashing('device', secrets)
   const tokenHashes = hashing('token', secrets)
   const signatures = hashing('unsubscribe', secrets)
+  const returnSignatures = hashing('mail_return', secrets)
   const webhooks = hashing('webhook', secrets)
   const limits = hashing('limit', secrets)
 
@@ -25,6 +26,9 @@ export const hashesWith = (secrets: Secrets, isShared: (network: string) => bool
   const tokens = (token: string) => asTexts(tokenHashes(token))
   /** Sign the link that unsubscribes a member from one kind of mail. */
   const unsubscribes = (userId: string, kind: string) => signatures(userId, ` ${kind}`)
+
+  /** Sign the address to which an undelivered mail to this address of a member is returned. */
+  const mailReturns = (userId: string, email: string) => returnSignatures(email, ` ${userId}`)
 
   return {
     address: (network: string) => addresses(network)[0],
@@ -40,6 +44,8 @@ export const hashesWith = (secrets: Secrets, isShared: (network: string) => bool
     tokens,
     unsubscribe: (userId: string, kind: string) => unsubscribes(userId, kind)[0],
     unsubscribes,
+    mailReturn: (userId: string, email: string) => mailReturns(userId, email)[0],
+    mailReturns,
     /** Hashes the key of a rate limit, because it may contain an address. */
     limit: (text: string) => limits(text)[0].toString('base64url'),
     /** The key with which the Stripe simulator signs its events. */

@@ -12,6 +12,23 @@ export type Recipient = { id: string; email: string; state: DeliveryState | null
 export const findRecipient = (sql: Sql, email: string): Promise<Recipient | null> => sql.maybeOne<Recipient>`
   select u.id, u.email, p.state from users u left join delivery_problems p on p.user_id = u.id where u.email = ${email}`
 
+export const findRecipientById = (sql: Sql, id: string): Promise<Recipient | null> => sql.maybeOne<Recipient>`
+  select u.id, u.email, p.state from users u left join delivery_problems p on p.user_id = u.id where u.id = ${id}`
+
+/** A complaint does not replace a bounce, which stops more mails. Returns false if nothing changes. */
+export async function recordReturn(
+  sql: Sql,
+  { id, email }: Recipient,
+  kind: 'bounce' | 'complaint',
+): Promise<boolean> {
+  const changed = await sql`
+    insert into delivery_problems as p (user_id, state)
+    select id, ${kind === 'bounce' ? 'bounced' : 'complained'} from users where id = ${id} and email = ${email}
+    on conflict (user_id) do update set state = excluded.state, at = now()
+    where p.state not in ('bounced', excluded.state)`
+  return changed.count > 0
+}
+
 /** Records a refusal today. Nothing is recorded if the member has another address by now. */
 export async function recordRefusal(
   sql: Sql,

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { timingSafeEqual } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import { recentResult } from '#server/lib/recent-result.ts'
+import { isSameText } from '#server/lib/same-text.ts'
 import { clientNetwork, proxyOf } from '../client-address.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from '../request-env.ts'
@@ -79,11 +79,6 @@ const peerOf = (c: Context<RequestEnv>) => ({
   remoteAddress: c.env?.incoming?.socket.remoteAddress,
   forwardedFor: c.req.header('x-forwarded-for'),
 })
-
-function isSameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 async function findProblem(
   operations: Pick<Operations, 'checkDatabase' | 'folders' | 'leastFree'>,
