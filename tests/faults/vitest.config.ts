@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['tests/faults/*.fault.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
     // One after the other: they measure how soon a site has recovered.
