@@ -36,10 +36,6 @@ export default defineConfig({
           name: 'components',
           include: ['src/web/**/*.browser.test.tsx'],
           expect: { poll: { timeout: 10_000, interval: 20 } },
-          // The slowest test takes 7 s, and 26 s on a machine with ten busy processes per core.
-          testTimeout: 30_000,
-          // A test that still measures real time gets one more attempt: those found stop the clock now.
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,

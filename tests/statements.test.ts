@@ -66,7 +66,7 @@ const READS: ReadCase[] = [
   // The best of each combination of filters within the category.
   ['/api/plans/:slug/related', 'visitor', 1, 700, 'plan_stats_facets_top'],
   ['/api/plans/:rare/related', 'visitor', 1, 700, 'plan_stats_facets_top'],
-  ['/api/plans/:plan/comments', 'visitor', 1, 100, 'comments_of_plan'],
+  ['/api/plans/:plan/comments', 'visitor', 1, 100, 'comments_threads'],
   ['/api/profiles/Membre%202', 'visitor', 1, 50, 'profiles_pseudo_taken'],
   ['/api/members/:member/lists/plans', 'visitor', 1, 100, 'plans_of_author'],
   ['/api/members/:member/lists/likes', 'visitor', 1, 200, 'likes_of_member'],
@@ -79,7 +79,7 @@ const READS: ReadCase[] = [
   ['/api/site', 'visitor', 0, 0],
   ['/api/site/figures', 'visitor', 1, 100],
   ['/', 'visitor', 2, 100, 'plan_stats_top'],
-  ['/plan/:slug', 'visitor', 3, 800, 'comments_of_plan'],
+  ['/plan/:slug', 'visitor', 3, 800, 'comments_threads'],
   ['/api/viewer', 'member', 2, 100, 'notifications_unread'],
   ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],

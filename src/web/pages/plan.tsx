@@ -8,7 +8,7 @@ import {
   type CommentSearch,
   isPartOfDiscussion,
   toCommentSearch,
-} from '#web/features/comments/comment-address.ts'
+} from '#web/features/comments/comment-search.ts'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { memberPlanQuery, usePlanReview } from '#web/features/plans/plan-page-queries.ts'
 import { planData, planPicture, planQuery } from '#web/features/plans/plan-query.ts'

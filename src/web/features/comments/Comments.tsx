@@ -17,16 +17,8 @@ import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { isLinkClick } from '#web/ui/menu.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
-import {
-  type CommentSearch,
-  discussionPath,
-  ORDER_LINKS,
-  sortOf,
-  startOf,
-  suiteAfter,
-  suiteBefore,
-  toCommentSearch,
-} from './comment-address.ts'
+import { discussionPath, ORDER_LINKS, sortOf, startOf, suiteAfter, suiteBefore } from './comment-address.ts'
+import { type CommentSearch, toCommentSearch } from './comment-search.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { DiscussionLevelButton } from './DiscussionLevelButton.tsx'
 import { refreshComment } from './comments-cache.ts'

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  discussionPath,
-  isPartOfDiscussion,
-  sortOf,
-  startOf,
-  suiteAfter,
-  suiteBefore,
-  toCommentSearch,
-} from './comment-address.ts'
+import { discussionPath, sortOf, startOf, suiteAfter, suiteBefore } from './comment-address.ts'
+import { isPartOfDiscussion, toCommentSearch } from './comment-search.ts'
 
 test('the order of the address sorts the threads, an unknown one is the default [329]', () => {
   expect(sortOf(toCommentSearch({}))).toBe('oldest')

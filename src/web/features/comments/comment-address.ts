@@ -1,40 +1,17 @@
 import { COMMENTS_ANCHOR, type CommentSort } from '#domain/comments.ts'
 import { planPath } from '#domain/plans.ts'
 import type { ThreadCursor } from '#web/lib/thread/pages.ts'
-
-/** The parameters of a plan's page that say which comments it shows. */
-export type CommentSearch = {
-  /** The order of the threads. */
-  tri?: Order | undefined
-  /** The id of a comment: its thread is shown, opened around it. */
-  commentaire?: string | undefined
-  /** The id of a thread, shown alone with its replies. */
-  fil?: string | undefined
-  /** The cursor of a page of threads, or of replies with « fil »; after a « - », the page before the cursor. */
-  suite?: string | undefined
-}
+import type { CommentOrder, CommentSearch } from './comment-search.ts'
 
 /** The orders in the address. The oldest first has no parameter. */
-const ORDERS = { recents: 'newest', utiles: 'useful' } as const
-type Order = keyof typeof ORDERS
+const ORDERS: Record<CommentOrder, CommentSort> = { recents: 'newest', utiles: 'useful' }
 
 /** In the order of the links. */
-export const ORDER_LINKS: { label: string; tri: Order | undefined }[] = [
+export const ORDER_LINKS: { label: string; tri: CommentOrder | undefined }[] = [
   { label: 'Plus anciens', tri: undefined },
   { label: 'Plus récents', tri: 'recents' },
   { label: 'Plus utiles', tri: 'utiles' },
 ]
-
-/** Every key is set: the router keeps a missing one as it was in the address. */
-export function toCommentSearch({ tri, commentaire, fil, suite }: Record<string, unknown>): CommentSearch {
-  const order = tri === 'recents' || tri === 'utiles' ? tri : undefined
-  const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
-  return { tri: order, commentaire: text(commentaire), fil: text(fil), suite: text(suite) }
-}
-
-/** Whether the address shows other comments than the plan's own page. */
-export const isPartOfDiscussion = (search: CommentSearch): boolean =>
-  Object.values(search).some((value) => value !== undefined)
 
 /** A comment's address shows the default order. */
 export const sortOf = ({ tri, commentaire }: CommentSearch): CommentSort =>

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { itemsIn } from '#web/lib/thread/pages.ts'
 import { threadQuery } from '#web/lib/thread/thread.ts'
-import { type CommentSearch, sortOf, startOf } from './comment-address.ts'
+import { sortOf, startOf } from './comment-address.ts'
+import { type CommentSearch } from './comment-search.ts'
 import { commentsThread, type ListedThread, repliesAround, repliesOf } from './comments-query.ts'
 
 /** Loads the comments that the address of a plan's page shows. */

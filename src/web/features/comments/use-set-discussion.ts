@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { discussionsApi } from '#api/discussions.ts'
-import { type Discussion, DISCUSSION_LEVEL_TEXTS } from '#domain/discussions.ts'
+import { type Discussion } from '#domain/discussions.ts'
+import { DISCUSSION_LEVEL_TEXTS } from './discussion-level-texts.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
