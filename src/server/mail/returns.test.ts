@@ -41,7 +41,7 @@ describe('A returned mail', () => {
   test.each([
     ['bounce', 'bounced'],
     ['complaint', 'complained'],
-  ])('marks the address as « %s », once [348]', async (kind, state) => {
+  ])('records the address as « %s », once [348]', async (kind, state) => {
     const [member, other] = [await site.aMember(), await site.aMember()]
     for (const token of [tokenOf(member), tokenOf(member).toUpperCase()]) {
       const response = await report({ token, kind })
@@ -75,7 +75,7 @@ describe('A returned mail', () => {
     expect(await stateOf(member)).toBeUndefined()
   })
 
-  test('with a token of another member, of an old address or of nobody changes nothing [348]', async () => {
+  test('with a token of another member, of an old address or unsigned changes nothing [348]', async () => {
     const [member, other] = [await site.aMember(), await site.aMember()]
     const old = tokenOf(member)
     await sql`update users set email = ${`neuf-${member.email}`} where id = ${member.id}`

@@ -68,7 +68,9 @@ function AllThreads({ plan, search }: ThreadsProps) {
       <div className="mt-4 print:hidden">
         <CommentBox plan={plan} submitLabel="Publier" onSent={comments.onSent} />
       </div>
-      {(items.length > 1 || list.hasNextPage || sort !== 'oldest') && <OrderLinks plan={plan} sort={sort} />}
+      {(items.length > 1 || list.hasNextPage || list.hasPreviousPage || sort !== 'oldest') && (
+        <OrderLinks plan={plan} sort={sort} />
+      )}
       {(isMissing || search.fil !== undefined) && (
         <MissingComment id={items.some(({ id }) => id === target) ? null : target} />
       )}

@@ -42,6 +42,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
     isOpen && !replies.isLoading && (start ? start.around !== undefined : shown.length > REPLIES_SHOWN)
   const isReplying = discussion.replying?.threadId === thread.id
   const hasReplies = shown.length + written.length > 0 || hasLater || replies.hasEarlier
+  const items = hasLater ? shown : [...shown, ...written]
   const itemOf = (reply: Outgoing<WrittenComment>) => (
     <li key={reply.id}>
       <MemberComment {...discussion.itemProps(reply)} />
@@ -76,10 +77,10 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
               Réponses précédentes
             </MoreLink>
           )}
-          {hasReplies && (
+          {items.length > 0 && (
             <ol ref={list} aria-label={repliesLabel(thread)} className="grid gap-1">
               {/* One’s own reply stays the same element, with its focus, when it is loaded with the others. */}
-              {(hasLater ? shown : [...shown, ...written]).map(itemOf)}
+              {items.map(itemOf)}
             </ol>
           )}
           {replies.hasFailed && (
@@ -100,7 +101,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
                 ? 'Réponses suivantes'
                 : isOpen && !replies.isLoading
                   ? nextRepliesLabel(hidden.count)
-                  : otherRepliesLabel(hidden)}
+                  : otherRepliesLabel(hidden, shown.length)}
             </MoreLink>
           )}
           {isFoldable && (

@@ -7,12 +7,19 @@ test('of fifteen replies twelve are hidden, with those of the author among them 
   const thread = { replies_count: 15, author_replies: 3 }
   const hidden = hiddenReplies(thread, [by('clemence'), by('fatou'), by('leila')], 'clemence')
   expect(hidden).toEqual({ count: 12, byAuthor: 2 })
-  expect(otherRepliesLabel(hidden)).toMatch(/^Voir les 12\sautres réponses, dont 2\sde l’auteur$/)
+  expect(otherRepliesLabel(hidden, 3)).toMatch(/^Voir les 12\sautres réponses, dont 2\sde l’auteur$/)
 })
 
 test('a fourth reply alone is « l’autre réponse » [307]', () => {
-  expect(otherRepliesLabel({ count: 1, byAuthor: 0 })).toBe('Voir l’autre réponse')
-  expect(otherRepliesLabel({ count: 1, byAuthor: 1 })).toBe('Voir l’autre réponse, de l’auteur')
+  expect(otherRepliesLabel({ count: 1, byAuthor: 0 }, 3)).toBe('Voir l’autre réponse')
+  expect(otherRepliesLabel({ count: 1, byAuthor: 1 }, 3)).toBe('Voir l’autre réponse, de l’auteur')
+})
+
+test('the first replies, arrived out of view, are not others [314]', () => {
+  expect(otherRepliesLabel({ count: 1, byAuthor: 0 }, 0)).toBe('Voir la réponse')
+  expect(otherRepliesLabel({ count: 2, byAuthor: 1 }, 0)).toMatch(
+    /^Voir les 2\sréponses, dont 1\sde l’auteur$/,
+  )
 })
 
 test('counters that are behind what is shown hide nothing', () => {

@@ -19,10 +19,10 @@ export function hiddenReplies(
   return { count, byAuthor: Math.min(count, Math.max(0, author_replies - shownByAuthor)) }
 }
 
-/** « Voir les 12 autres réponses, dont 2 de l’auteur » */
-export function otherRepliesLabel({ count, byAuthor }: Hidden): string {
-  if (count === 1) return byAuthor ? 'Voir l’autre réponse, de l’auteur' : 'Voir l’autre réponse'
-  const others = `Voir les ${wholeNumber(count)} autres réponses`
+/** « Voir les 12 autres réponses, dont 2 de l’auteur »; there is no other one where none is shown. */
+export function otherRepliesLabel({ count, byAuthor }: Hidden, shown: number): string {
+  if (count === 1) return `Voir ${shown ? 'l’autre' : 'la'} réponse${byAuthor ? ', de l’auteur' : ''}`
+  const others = `Voir les ${wholeNumber(count)} ${shown ? 'autres ' : ''}réponses`
   return byAuthor ? `${others}, dont ${wholeNumber(byAuthor)} de l’auteur` : others
 }
 

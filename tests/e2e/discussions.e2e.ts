@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { commentPath, type WrittenComment } from '#domain/comments.ts'
+import { signInAsNewMember } from './account-steps.ts'
+import { FROM_OUR_PAGE, requestsAs } from './demo-members.ts'
+import { type Caller, insertMember, requestsOf } from './members.ts'
+import { createPlan } from './publish-steps.ts'
+import { expect, expectResponsiveAndAccessible, openWatching, test } from './support.ts'
+
+const aPlan = async () =>
+  await createPlan(await requestsAs('vip'), { title: `Une cantine de rue ${randomUUID().slice(0, 8)}` })
+
+/** By the API, as the member who is signed in there. */
+async function comment({ request }: Caller, plan: { id: string }, content: string, parent_id?: string) {
+  const data = { id: randomUUID(), content, parent_id }
+  const response = await request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as { comment: WrittenComment }).comment
+}
+
+const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).last()
+
+test('two members reply to each other, and each reads the other’s reply at once [306] [314] [318]', async ({
+  page,
+  otherPage: other,
+}) => {
+  const plan = await aPlan()
+  const asking = await signInAsNewMember(page)
+  await signInAsNewMember(other)
+  await comment(page, plan, 'Combien de couverts en hiver ?')
+  await openWatching(page, `/plan/${plan.slug}`)
+  await openWatching(other, `/plan/${plan.slug}`)
+  // The reply is shown at once only where the end of its thread is in view.
+  await article(page, 'Combien de couverts').scrollIntoViewIfNeeded()
+  const box = (tab: Page) => tab.getByRole('textbox', { name: /^Votre réponse à/ })
+
+  await article(other, 'Combien de couverts').getByRole('button', { name: 'Répondre' }).click()
+  await expect(box(other)).toBeFocused()
+  await other.keyboard.type('Une trentaine.')
+  await other.keyboard.press('Control+Enter')
+  await expect(article(other, 'Une trentaine.')).toBeFocused()
+  await expect(other.getByRole('list', { name: `Réponses à ${asking.pseudo}` })).toContainText(
+    'Une trentaine.',
+  )
+
+  await expect(article(page, 'Une trentaine.')).toBeVisible()
+  await article(page, 'Une trentaine.').getByRole('button', { name: 'Répondre' }).click()
+  await expect(box(page)).toHaveValue(/^@/)
+  await expectResponsiveAndAccessible(page)
+  await page.keyboard.type('merci !')
+  await page.getByRole('button', { name: 'Répondre', exact: true }).last().click()
+  await expect(article(page, 'merci !')).toBeFocused()
+  await expect(article(other, 'merci !')).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: '3 commentaires' })).toBeVisible()
+})
+
+test('a reader without JavaScript follows links through a discussion [311] [312]', async ({
+  browser,
+  baseURL,
+}) => {
+  const plan = await aPlan()
+  const writers = await Promise.all([1, 2, 3, 4].map(async () => await requestsOf(await insertMember())))
+  const thread = await comment(writers[0]!, plan, 'Fil n° 1.')
+  for (let number = 1; number <= 5; number += 1)
+    await comment(writers[number % 4]!, plan, `Réponse n° ${number}.`, thread.id)
+  const last = await comment(writers[1]!, plan, 'La dernière réponse.', thread.id)
+  for (let number = 2; number <= 26; number += 1)
+    await comment(writers[number % 4]!, plan, `Fil n° ${number}.`)
+
+  const reader = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
+  await reader.goto(`/plan/${plan.slug}`)
+  const follow = async (name: string | RegExp) => await reader.getByRole('link', { name }).first().click()
+  await expect(reader.getByText('La dernière réponse.')).toHaveCount(0)
+  await follow(/^Voir les 3\sautres réponses$/)
+  await expect(reader.getByText('La dernière réponse.')).toBeVisible()
+  await expect(reader.getByText('Fil n° 2.')).toHaveCount(0)
+  await follow('Voir toute la discussion')
+  await follow('Commentaires suivants')
+  await expect(reader.getByText('Fil n° 26.')).toBeVisible()
+  await follow('Plus récents')
+  await expect(reader.locator('[id^=commentaire-]').first()).toContainText('Fil n° 26.')
+  await reader.goto(commentPath(plan, last.id))
+  const named = reader.locator('[aria-current=true]', { hasText: 'La dernière réponse.' })
+  await expect(named).toBeInViewport()
+  await reader.goto(commentPath(plan, randomUUID()))
+  await expect(reader.getByText('Ce commentaire n’existe plus.')).toBeVisible()
+  await reader.context().close()
+})
