@@ -1302,7 +1302,7 @@ create table notifications (
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_of_comment ON public.notifications USING btree (comment_id) WHERE (comment_id IS NOT NULL);
-CREATE UNIQUE INDEX notifications_of_comment_likes ON public.notifications USING btree (comment_id, actor_id) WHERE ((type)::text = 'comment_liked'::text);
+CREATE UNIQUE INDEX notifications_of_comment_likes ON public.notifications USING btree (comment_id, actor_id, user_id) WHERE ((type)::text = 'comment_liked'::text);
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_discussion ON public.notifications USING btree (plan_id, user_id) WHERE (((type)::text = 'discussion_active'::text) AND (NOT read));
 CREATE UNIQUE INDEX notifications_of_messages ON public.notifications USING btree (conversation_id, user_id) WHERE ((type)::text = 'new_message'::text);

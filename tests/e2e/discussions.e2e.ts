@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { commentPath, type WrittenComment } from '#domain/comments.ts'
-import { signInAsNewMember } from './account-steps.ts'
-import { FROM_OUR_PAGE, requestsAs } from './demo-members.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { type Caller, insertMember, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
-import { expect, expectResponsiveAndAccessible, openWatching, test } from './support.ts'
+import { expect, expectResponsiveAndAccessible, open, openWatching, test } from './support.ts'
 
 const aPlan = async () =>
   await createPlan(await requestsAs('vip'), { title: `Une cantine de rue ${randomUUID().slice(0, 8)}` })
@@ -86,4 +86,63 @@ test('a reader without JavaScript follows links through a discussion [311] [312]
   await reader.goto(commentPath(plan, randomUUID()))
   await expect(reader.getByText('Ce commentaire n’existe plus.')).toBeVisible()
   await reader.context().close()
+})
+
+test('the author pins a comment; a moderator removes it, and its replies stay [309] [310] [330]', async ({
+  page,
+  otherPage: staff,
+}) => {
+  const plan = await aPlan()
+  const [first, second] = await Promise.all([1, 2].map(async () => await requestsOf(await insertMember())))
+  await comment(first!, plan, 'Premier avis.')
+  const thread = await comment(second!, plan, 'Le plus utile.')
+  await comment(first!, plan, 'Tout à fait.', thread.id)
+  await signInAs(page, 'vip')
+  await openWatching(page, `/plan/${plan.slug}`)
+  const menuOf = async (tab: Page, text: string) =>
+    await article(tab, text)
+      .getByRole('button', { name: /^Actions sur/ })
+      .click()
+  await menuOf(page, 'Le plus utile.')
+  await page.getByRole('menuitem', { name: 'Épingler' }).click()
+  await expect(toastOf(page, 'Commentaire épinglé')).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Le plus utile.')
+  await expect(page.getByText('Épinglé par l’auteur')).toBeVisible()
+
+  await signInAs(staff, 'moderateur')
+  await openWatching(staff, `/plan/${plan.slug}`)
+  await menuOf(staff, 'Le plus utile.')
+  await staff.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await expect(staff.getByRole('alertdialog')).toContainText('Sa réponse reste en ligne.')
+  await staff.getByRole('button', { name: 'Supprimer le commentaire' }).click()
+  for (const tab of [staff, page]) {
+    await expect(tab.getByText('Commentaire supprimé', { exact: true }).first()).toBeVisible()
+    await expect(article(tab, 'Tout à fait.')).toBeVisible()
+    await expect(tab.getByText('Le plus utile.')).toHaveCount(0)
+    await expect(tab.getByText('Épinglé par l’auteur')).toHaveCount(0)
+  }
+})
+
+test('on a phone a member likes a comment and mentions its writer with the suggestions [324] [327]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const plan = await aPlan()
+  const writer = await insertMember()
+  await comment(await requestsOf(writer), plan, 'Et en été ?')
+  await signInAsNewMember(page)
+  await open(page, `/plan/${plan.slug}`)
+  const like = article(page, 'Et en été ?').getByRole('button', { name: /J’aime/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  const box = page.getByRole('textbox', { name: 'Votre commentaire' })
+  await box.click()
+  await page.keyboard.type('Bonne question, @')
+  const suggestion = page.getByRole('option').filter({ hasText: writer.pseudo })
+  await expect(suggestion).toBeVisible()
+  await expectResponsiveAndAccessible(page)
+  await suggestion.click()
+  await page.keyboard.type('!')
+  await page.getByRole('button', { name: 'Publier', exact: true }).click()
+  await expect(article(page, 'Bonne question').getByRole('link', { name: `@${writer.pseudo}` })).toBeVisible()
 })

@@ -130,7 +130,8 @@ test('arrows move, Enter and Tab choose the handle or else the pseudo, a space n
   await expect.element(field).toHaveValue('@Laure au Potager ')
   await expect.element(list).not.toBeInTheDocument()
   await userEvent.keyboard('et @lo')
-  await expect.element(list).toBeVisible()
+  // The list of « @l » may be shown first.
+  await expect.element(option(0)).toMatchTextContent(/@loic/)
   await userEvent.keyboard('{Tab}')
   await expect.element(field).toHaveValue('@Laure au Potager et @loic ')
   await expect.element(field).toHaveFocus()
@@ -222,7 +223,8 @@ test('the list stays in the field’s width and in the window, also over the key
   await page.viewport(320, 640)
   await open()
   const inWindow = () => {
-    const box = list.element().getBoundingClientRect()
+    // The popup scrolls the list.
+    const box = list.element().parentElement!.getBoundingClientRect()
     const area = field.element().getBoundingClientRect()
     expect(box.left).toBeGreaterThanOrEqual(area.left)
     expect(box.right).toBeLessThanOrEqual(area.right)
@@ -236,5 +238,5 @@ test('the list stays in the field’s width and in the window, also over the key
   Object.defineProperty(view, 'height', { value: 200, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(view, 'height'))
   view.dispatchEvent(new Event('resize'))
-  expect(inWindow().bottom).toBeLessThanOrEqual(200)
+  await expect.poll(() => inWindow().bottom).toBeLessThanOrEqual(200)
 })

@@ -52,7 +52,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   const { pages } = replies.list.data ?? { pages: [] }
   return (
     <li className="border-line py-3 not-first:border-t">
-      {thread.is_pinned && (
+      {thread.is_pinned && !thread.is_deleted && (
         <p className="flex items-center gap-2 text-small font-semibold text-accent-text">
           <Pin className="size-4" />
           Épinglé par l’auteur

@@ -84,6 +84,8 @@ test('a card has four tab stops: its author, its category, its title, and its ac
   await expect.element(menu).toHaveFocus()
   expect(stops()).toBe(4)
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
+  await expect.element(saveButton).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
   await expect.element(card.getByRole('link', { name: /^Voir le plan/ })).toHaveFocus()
 })
 

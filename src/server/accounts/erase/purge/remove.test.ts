@@ -189,6 +189,7 @@ const OTHERWISE = [
     'assignments',
     'billing_customers',
     'data_exports',
+    'delivery_problems',
     'former_names',
     'google_identities',
     'known_devices',
