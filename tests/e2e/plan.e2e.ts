@@ -30,7 +30,7 @@ test('a plan page shows title, author, four counters and the text, and is printe
   await open(page, `/plan/${SLUG}`)
   const { likes_count, comments_count } = await countersOf(page)
   await expect(page).toHaveTitle(`${TITLE} · Plan B`)
-  const article = page.locator('article')
+  const article = page.locator('article').first()
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   for (const text of [
     'E-commerce',
