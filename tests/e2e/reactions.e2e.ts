@@ -180,7 +180,7 @@ test('hovering over an author shows their card; a follow from there counts in th
   await cardOf(page, 'Julien Favre').first().getByRole('heading').getByRole('link').click()
   await page.locator('article').getByRole('button', { name: 'Se désabonner' }).click()
   await expect(toastOf(page, 'Désabonnement réussi')).toBeVisible()
-  await expect(page.locator('article').getByRole('button', { name: 'Suivre' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suivre Julien Favre' })).toBeVisible()
   await page.goBack()
   await expect(tab).toHaveText('Abonnements')
 })
