@@ -97,10 +97,10 @@ function namesAt(text: string, start: number): string[] {
   const [line = ''] = /^[^\n@/?#]*/u.exec(text.slice(start, start + 2 * MENTION_LENGTH + LOOK_AHEAD)) ?? []
   const names: string[] = []
   let name = ''
-  for (const letter of Array.from(line).slice(0, MENTION_LENGTH)) {
-    name += letter
+  for (const character of Array.from(line).slice(0, MENTION_LENGTH)) {
+    name += character
     const next = line.slice(name.length, name.length + LOOK_AHEAD)
-    if (isNameEnd(letter, next)) names.unshift(name)
+    if (isNameEnd(character, next)) names.unshift(name)
   }
   return names
 }
