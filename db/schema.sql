@@ -57,6 +57,12 @@ CREATE OR REPLACE FUNCTION public.add_to_period(sum integer, starts date, change
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (starts = changed) THEN GREATEST((sum + change), 0) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
 
+CREATE OR REPLACE FUNCTION public.after_quiet_hours(moment timestamp with time zone, quiet_from integer, quiet_to integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN CASE WHEN (after_quiet_hours.quiet_from < after_quiet_hours.quiet_to) THEN ((hour.hour >= (after_quiet_hours.quiet_from)::numeric) AND (hour.hour < (after_quiet_hours.quiet_to)::numeric)) ELSE ((hour.hour >= (after_quiet_hours.quiet_from)::numeric) OR (hour.hour < (after_quiet_hours.quiet_to)::numeric)) END THEN ((((l.local_time)::date + CASE WHEN (hour.hour >= (after_quiet_hours.quiet_to)::numeric) THEN 1 ELSE 0 END) + make_interval(hours => after_quiet_hours.quiet_to)) AT TIME ZONE 'Europe/Zurich'::text) ELSE after_quiet_hours.moment END AS moment FROM (SELECT (after_quiet_hours.moment AT TIME ZONE 'Europe/Zurich'::text) AS local_time) l, LATERAL EXTRACT(hour FROM l.local_time) hour(hour));
+
 CREATE OR REPLACE FUNCTION public.are_external_links(links jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1636,6 +1642,8 @@ create table profiles (
   welcome_dismissed boolean not null default false,
   joined_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  quiet_from smallint default 22,
+  quiet_to smallint default 7,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_handle_taken UNIQUE (handle),
   constraint profiles_pseudo_taken UNIQUE (pseudo_key),
@@ -1650,6 +1658,9 @@ create table profiles (
   constraint profiles_pseudo_check CHECK (char_length(pseudo) >= 1 AND char_length(pseudo) <= 50 AND pseudo = btrim(pseudo) AND (pseudo IS NFKC NORMALIZED) AND pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f]'::text AND pseudo !~ '[\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\U000e0000-\U000e0fff]'::text),
   constraint profiles_pseudo_is_visible CHECK (pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'::text),
   constraint profiles_pseudo_key_check CHECK (pseudo_key <> ''::text),
+  constraint profiles_quiet_from_check CHECK (quiet_from >= 0 AND quiet_from <= 23),
+  constraint profiles_quiet_hours CHECK (num_nulls(quiet_from, quiet_to) = 2 OR COALESCE(quiet_from <> quiet_to, false)),
+  constraint profiles_quiet_to_check CHECK (quiet_to >= 0 AND quiet_to <= 23),
   constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
 );
 CREATE INDEX profiles_by_handle ON public.profiles USING btree (handle COLLATE "C") WHERE (handle IS NOT NULL);

@@ -171,6 +171,7 @@ type NewMember = Partial<{
 
 export type TestMember = { id: string; pseudo: string; email: string }
 
+/** Members have no quiet hours, so that tests of mails pass at night. */
 async function insertMember({ sql }: Database, member: NewMember): Promise<TestMember> {
   const { pseudo = `Membre ${randomUUID().slice(0, 8)}`, role = 'user', badges = [], bans = [] } = member
   const { email = `${randomUUID()}@exemple.test` } = member
@@ -180,7 +181,8 @@ async function insertMember({ sql }: Database, member: NewMember): Promise<TestM
   await sql`
     update profiles set role = ${role}, badges = ${badges}, custom_avatar_url = ${member.custom_avatar_url ?? null},
       verified_type = ${verifiedType}, verified_at = ${verifiedType && new Date().toISOString()},
-      handle = ${member.handle ?? null}, handle_updated_at = ${member.handle ? new Date().toISOString() : null}
+      handle = ${member.handle ?? null}, handle_updated_at = ${member.handle ? new Date().toISOString() : null},
+      quiet_from = null, quiet_to = null
     where user_id = ${user.id}`
   for (const type of bans) {
     await sql`

@@ -516,6 +516,8 @@ export type ProfilesRow = {
   welcome_dismissed: boolean
   joined_at: string
   updated_at: string
+  quiet_from: number | null
+  quiet_to: number | null
 }
 
 export type PurchasesRow = {

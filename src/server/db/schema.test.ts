@@ -295,6 +295,26 @@ describe('between members', () => {
     expect(days).toEqual({ last: '2026-06-30', next: '2026-07-01' })
   })
 
+  test.each([
+    ['21:59 in the evening', '2026-03-01T20:59Z', '2026-03-01T20:59Z'],
+    ['22:00', '2026-03-01T21:00Z', '2026-03-02T06:00Z'],
+    ['after midnight', '2026-03-02T01:00Z', '2026-03-02T06:00Z'],
+    ['7:00', '2026-03-02T06:00Z', '2026-03-02T06:00Z'],
+    ['the evening before summer time', '2026-03-28T22:00Z', '2026-03-29T05:00Z'],
+  ])('quiet hours from 22 to 7 end at 7 in Zurich: %s [340]', async (_, moment, end) => {
+    const row = await sql.one<{ is_end: boolean; is_moment: boolean }>`
+      select after_quiet_hours(${moment}, 22, 7) = ${end} as is_end,
+        after_quiet_hours(${moment}, null, null) = ${moment} as is_moment`
+    expect(row).toEqual({ is_end: true, is_moment: true })
+  })
+
+  test('quiet hours may lie within a day [340]', async () => {
+    const row = await sql.one<Record<'inside' | 'outside', boolean>>`
+      select after_quiet_hours('2026-03-02T12:30Z', 13, 15) = '2026-03-02T14:00Z' as inside,
+        after_quiet_hours('2026-03-02T15:30Z', 13, 15) = '2026-03-02T15:30Z' as outside`
+    expect(row).toEqual({ inside: true, outside: true })
+  })
+
   test('two members have one conversation, however many open it together [200]', async () => {
     const pair = await aPair()
     expect(await eightTimes(() => addUnlessExists('conversations', pair))).toBe(1)

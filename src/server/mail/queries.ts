@@ -1,5 +1,7 @@
+import type { BanType } from '#domain/sanctions.ts'
 import type { AddressRefusal } from '#server/adapters/mail/address-refusal.ts'
-import type { Sql } from '#server/db/database.ts'
+import { isBanned } from '#server/db/ban-status.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 
 /** Without a finer code, an address counts as not working once it was refused on this many days. */
 const REFUSED_DAYS = 3
@@ -59,3 +61,12 @@ export async function deleteDeliveryProblem(sql: Sql, userId: string): Promise<v
 export async function deleteRefusals(sql: Sql, userId: string): Promise<void> {
   await sql`delete from delivery_problems where user_id = ${userId} and state = 'failing'`
 }
+
+/**
+ * SQL for: mails that the member `u` can stop may be sent now. Not to an unconfirmed address or one that does not work, and
+ * not during these bans.
+ */
+export const canBeMailed = (sql: Sql, bans: readonly BanType[] = ['temp', 'perm', 'ip']): Fragment => sql`(
+  u.email_verified and u.closed_at is null
+  and not exists (select from delivery_problems d where d.user_id = u.id and d.state in ('bounced', 'complained'))
+  and not ${isBanned(sql, sql`u.id`, bans)})`

@@ -151,6 +151,22 @@ describe('A member who has not read their messages', () => {
     expect(await mailsTo(temp.reader)).toHaveLength(1)
   })
 
+  test('is mailed when their quiet hours end [340]', async () => {
+    const { id, reader } = await anUnreadMail()
+    await sql`
+      update profiles set quiet_from = extract(hour from (now() - interval '1 hour') at time zone 'Europe/Zurich'),
+        quiet_to = extract(hour from (now() + interval '2 hours') at time zone 'Europe/Zurich')
+      where user_id = ${reader.id}`
+    await aQuarterLater()
+    await sendDue()
+    expect(await mailsTo(reader)).toEqual([])
+    expect(await dueOf(id)).toBe('later')
+    await sql`update profiles set quiet_from = null, quiet_to = null where user_id = ${reader.id}`
+    await later('1 day')
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(1)
+  })
+
   test('does not see the name of a deleted sender', async () => {
     const { sender, reader } = await anUnreadMail()
     await sql`delete from users where id = ${sender.id}`

@@ -1,6 +1,7 @@
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
+import { canBeMailed } from '#server/mail/queries.ts'
 import { otherOf } from '../queries.ts'
 import type { ConversationRecipientsRow } from '#server/db/rows.gen.ts'
 
@@ -35,13 +36,13 @@ export type UnreadMail = DueMail & {
   unread: number
 }
 
-/** Which of the due mails to send: not if the messages were read, the mails muted, or a participant blocked or banned. */
+/** Which of the due mails to send: not in quiet hours, nor if the messages were read, the mails muted, or a participant blocked or banned. */
 export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<UnreadMail[]> {
   return sql<UnreadMail[]>`
     select m.conversation_id, m.user_id, u.email, p.pseudo, sender.pseudo as from, waiting.unread
     from ${these(sql, due)}
     join conversation_recipients m using (conversation_id, user_id)
-    join users u on u.id = m.user_id and u.email_verified
+    join users u on u.id = m.user_id and ${canBeMailed(sql, ['perm', 'ip'])}
     join profiles p on p.user_id = m.user_id and not 'new_message' = any (p.muted_mails)
     join conversations c on c.id = m.conversation_id
     cross join lateral (select ${otherOf(sql, sql`m.user_id`)} as id) other
@@ -53,17 +54,18 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
     ) waiting
     where waiting.unread > 0
       and not ${isBlockBetween(sql, sql`m.user_id`, sql`other.id`)}
-      and not ${isBanned(sql, sql`m.user_id, other.id`, ['perm', 'ip'])}`
+      and not ${isBanned(sql, sql`other.id`, ['perm', 'ip'])}
+      and after_quiet_hours(now(), p.quiet_from, p.quiet_to) = now()`
 }
 
-/** Clears `mail_due_at` of all due mails, and records which were sent. */
+/** The due mails of members in quiet hours wait for their end, the others are due no more. Records which were sent. */
 export async function recordSentMails(
   sql: Sql,
   { due, mailed }: Record<'due' | 'mailed', readonly DueMail[]>,
 ): Promise<void> {
   await sql`
-    update conversation_recipients r set mail_due_at = null
-    from ${these(sql, due)} where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
+    update conversation_recipients r set mail_due_at = nullif(after_quiet_hours(now(), p.quiet_from, p.quiet_to), now())
+    from ${these(sql, due)} left join profiles p using (user_id) where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
   await sql`
     update conversation_recipients r set mailed_at = now()
     from ${these(sql, mailed)} where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
