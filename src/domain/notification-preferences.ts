@@ -23,6 +23,9 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /** Notifications that are also sent by mail. */
 export const MAILED_NOTIFICATIONS = [
+  'new_reply',
+  'new_mention',
+  'new_comment',
   'new_message',
   'plan_approved',
   'plan_rejected',

@@ -32,6 +32,9 @@ const mutedOf = async (member: TestMember) => {
 
 describe('An unsubscribe link', () => {
   test.each([
+    ['new_reply', ['new_reply']],
+    ['new_mention', ['new_mention']],
+    ['new_comment', ['new_comment']],
     ['new_message', ['new_message']],
     ['plan_approved', ['plan_approved', 'plan_rejected']],
     ['plan_rejected', ['plan_approved', 'plan_rejected']],

@@ -68,6 +68,9 @@ function Unsubscribe({ token }: { token: string | null | undefined }) {
 const INCOMPLETE = 'Ce lien de désabonnement est incomplet.'
 
 const STOPPED: Record<MailedNotification, string> = {
+  new_reply: 'Vous ne recevrez plus d’e-mail quand on répond à vos commentaires.',
+  new_mention: 'Vous ne recevrez plus d’e-mail quand on vous mentionne.',
+  new_comment: 'Vous ne recevrez plus d’e-mail quand on commente vos plans.',
   new_message: 'Vous ne recevrez plus d’e-mail quand un message vous attend.',
   plan_approved: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
   plan_rejected: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',

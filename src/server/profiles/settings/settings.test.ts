@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { handleRefusal } from '#domain/handles.ts'
+import { isMailed, MUTABLE_NOTIFICATIONS } from '#domain/notification-preferences.ts'
 import type { ExternalLink, ProfileSettings, PublicProfile } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
@@ -399,7 +400,48 @@ describe('Preferences', () => {
     expect((await browser.patch('/api/my/preferences', { messages_from: 'friends' })).status).toBe(422)
   })
 
-  test('are separate for the site and for mails, and only types that are mailed have one for mails', async () => {
+  test.each([...MUTABLE_NOTIFICATIONS])(
+    'of %s is separate for the site and for mails, and cannot be set where it is not mailed [344]',
+    async (type) => {
+      const { browser } = await anOwner()
+      const change = (body: object) => browser.patch('/api/my/preferences', body)
+      const muted = async () => (await browser.getJson<ProfileSettings>(PROFILE)).muted
+      await change({ channel: 'site', mute: [type] })
+      expect(await muted()).toEqual({ site: [type], mail: [] })
+      if (isMailed(type)) {
+        await change({ channel: 'mail', mute: [type] })
+        expect(await muted()).toEqual({ site: [type], mail: [type] })
+        await change({ channel: 'mail', unmute: [type] })
+      } else {
+        for (const asked of [{ mute: [type] }, { unmute: [type] }])
+          expect(await errorOf(await change({ channel: 'mail', ...asked }))).toMatchObject({
+            status: 422,
+            message: 'Ces notifications ne sont pas envoyées par e-mail.',
+          })
+      }
+      expect(await muted()).toEqual({ site: [type], mail: [] })
+      await change({ unmute: [type] })
+      expect(await muted()).toEqual({ site: [], mail: [] })
+    },
+  )
+
+  test('exist for replies, mentions, comments, messages and decisions by mail, and for no other channel [344]', async () => {
+    const { browser } = await anOwner()
+    expect(MUTABLE_NOTIFICATIONS.filter(isMailed).toSorted()).toEqual([
+      'new_comment',
+      'new_mention',
+      'new_message',
+      'new_reply',
+      'plan_approved',
+      'plan_rejected',
+    ])
+    for (const channel of ['push', 'pigeon']) {
+      const response = await browser.patch('/api/my/preferences', { channel, mute: ['new_message'] })
+      expect(response.status).toBe(422)
+    }
+  })
+
+  test('changed in several tabs at once are all saved', async () => {
     const { browser } = await anOwner()
     const change = (body: object) => browser.patch('/api/my/preferences', body)
     await Promise.all([
@@ -407,18 +449,9 @@ describe('Preferences', () => {
       change({ channel: 'site', mute: ['new_message'] }),
       change({ channel: 'mail', mute: ['plan_approved', 'plan_rejected'] }),
     ])
-    await change({ channel: 'site', unmute: ['new_message'] })
-    await change({ channel: 'mail', unmute: ['plan_rejected'] })
     const { muted } = await browser.getJson<ProfileSettings>(PROFILE)
-    expect(muted.site).toEqual([])
-    expect(muted.mail.toSorted()).toEqual(['new_message', 'plan_approved'])
-    for (const asked of [{ mute: ['new_like'] }, { unmute: ['new_like'] }]) {
-      expect(await errorOf(await change({ channel: 'mail', ...asked }))).toMatchObject({
-        status: 422,
-        message: 'Ces notifications ne sont pas envoyées par e-mail.',
-      })
-    }
-    expect((await change({ channel: 'pigeon', mute: ['new_message'] })).status).toBe(422)
+    expect(muted.site).toEqual(['new_message'])
+    expect(muted.mail.toSorted()).toEqual(['new_message', 'plan_approved', 'plan_rejected'])
   })
 
   test('control whether others see read receipts and typing, which is on by default', async () => {
