@@ -30,7 +30,9 @@ const stateAfter = async (response: Promise<Response>) => (await (await response
 const counterAndRows = (id: string) =>
   sql.one`select likes_count, (select count(*) from comment_likes where comment_id = id) as rows from comments where id = ${id}`
 const notificationsOf = ({ id }: { id: string }) =>
-  sql`select title, message, data, comment_id, plan_id, actor_id from notifications where user_id = ${id} and type = 'comment_liked'`
+  sql`
+    select title, message, data, comment_id, plan_id, actor_id from notifications
+    where user_id = ${id} and type = 'comment_liked' order by created_at`
 afterEach(async () => void (await sql`delete from feature_switches`))
 
 describe('Liking a comment', () => {

@@ -123,7 +123,10 @@ describe('Followers of a discussion', () => {
   test('are all notified once, whether the job is stopped midway or runs in three processes [332]', async () => {
     const { plan } = await aDiscussion(0)
     await insertFollowers(plan, 1_201)
-    await write(await site.aMember(), plan)
+    const writer = await site.aMember()
+    await write(writer, plan)
+    // The writer follows too, without being notified: their id would be in one of the batches.
+    await sql`delete from discussion_levels where user_id = ${writer.id}`
     // The third transaction fails: the round has started and one batch of followers is notified.
     let transactions = 0
     const stopped = {
