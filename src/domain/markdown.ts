@@ -16,6 +16,11 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html, headings, reading_minutes: readingMinutes(markdown) }
 }
 
+/** The tokens that the HTML is made of: headings with the level that the page shows, task items with the class « task ». */
+export type MarkdownToken = ReturnType<typeof renderer.parse>[number]
+export const markdownTokens = (markdown: string): MarkdownToken[] =>
+  renderer.parse(markdown, { headings: [], ids: new Map() } satisfies RenderState)
+
 type RenderState = { headings: PlanHeading[]; ids: Map<string, number> }
 
 const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false })
