@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import {
+  type OwnReview,
+  RATINGS_MISSING,
+  type Review,
+  reviewAnswerRefusal,
+  reviewReasonRefusal,
+} from '#domain/reviews.ts'
+import { cleanText } from '#domain/typed-text.ts'
+import { endpoint, type Limit } from './endpoint.ts'
+import { id, pageQuery, planParams, textField } from './fields.ts'
+
+const reviewParams = v.object({ reviewId: id })
+
+const rating = v.pipe(
+  v.number(RATINGS_MISSING),
+  v.integer(RATINGS_MISSING),
+  v.minValue(1, RATINGS_MISSING),
+  v.maxValue(5, RATINGS_MISSING),
+)
+const answers: Limit[] = [{ name: 'answer to a review', per: 'member', max: 30, seconds: 60 * 60 }]
+
+export const reviewsApi = {
+  list: endpoint<{ reviews: Review[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/reviews',
+    access: 'anyone',
+    action: 'review.list',
+    summary: 'Reviews of a published plan by members: those who executed it first, then the newest.',
+    params: planParams,
+    query: pageQuery,
+  }),
+  readOwn: endpoint<OwnReview>()({
+    method: 'GET',
+    path: '/api/my/plans/:planId/review',
+    access: 'member',
+    action: 'review.write',
+    summary: 'The viewer’s review of a published plan, or why they may not write one.',
+    params: planParams,
+  }),
+  save: endpoint<Review>()({
+    method: 'PUT',
+    path: '/api/plans/:planId/review',
+    access: 'member',
+    action: 'review.write',
+    needs: 'comment',
+    summary: 'Writes the viewer’s review of a plan under an id chosen by the browser, or changes it.',
+    limits: [{ per: 'member', max: 30, seconds: 60 * 60 }],
+    params: planParams,
+    body: v.object({
+      id,
+      budget: rating,
+      delay: rating,
+      difficulty: rating,
+      reason: textField(cleanText, reviewReasonRefusal, 'Expliquez en 40 caractères au moins.'),
+    }),
+  }),
+  delete: endpoint<{ done: true }>()({
+    method: 'DELETE',
+    path: '/api/reviews/:reviewId',
+    access: 'member',
+    action: 'review.delete',
+    summary:
+      'Deletes one’s own review, or by rank that of another member, which is logged. Its answer goes with it.',
+    params: reviewParams,
+  }),
+  answer: endpoint<Review>()({
+    method: 'PUT',
+    path: '/api/reviews/:reviewId/answer',
+    access: 'member',
+    action: 'review.answer',
+    needs: 'comment',
+    summary: 'Answers a review of one’s own plan, or changes the answer.',
+    limits: answers,
+    params: reviewParams,
+    body: v.object({ answer: textField(cleanText, reviewAnswerRefusal, 'Veuillez écrire une réponse.') }),
+  }),
+  deleteAnswer: endpoint<{ done: true }>()({
+    method: 'DELETE',
+    path: '/api/reviews/:reviewId/answer',
+    access: 'member',
+    action: 'review.answer.delete',
+    summary: 'Removes one’s own answer, or by rank that of another member, which is logged.',
+    params: reviewParams,
+  }),
+}
