@@ -134,7 +134,7 @@ test('a member chooses notifications on the site and by mail, and what others se
   const named = (name: string) => page.getByRole('switch', { name, exact: true })
   const [onSite, byMail] = [named('Messages, sur le site'), named('Messages, par e-mail')]
   const [seen, typing] = [named('Montrer quand j’ai lu un message'), named('Montrer quand j’écris')]
-  await expect(page.getByRole('switch', { name: /par e-mail$/ })).toHaveCount(2)
+  await expect(page.getByRole('switch', { name: /par e-mail$/ })).toHaveCount(5)
   for (const one of [onSite, byMail, seen, typing]) await expect(one).toBeChecked()
   await expectResponsiveAndAccessible(page)
   for (const one of [byMail, named('Décisions sur mes plans, sur le site'), typing]) {
