@@ -87,6 +87,26 @@ test('one message is named in the singular, several are counted', () => {
   ])
 })
 
+test('a list of links has the same words and addresses in text and in HTML [342]', () => {
+  const { html, text } = composeMail({
+    ...CONTENT,
+    paragraphs: [
+      {
+        title: 'Vos abonnements',
+        items: [
+          { label: 'Dix ruches', detail: 'Hélène Wuillemin, que vous suivez', link: 'https://planb.test/a' },
+          { label: 'Un potager', detail: 'Dans IA · 3 J’aime', link: 'https://planb.test/b' },
+        ],
+        more: 'et 2 autres',
+      },
+    ],
+  })
+  expect(text).toContain(
+    'Vos abonnements\n\nDix ruches\nHélène Wuillemin, que vous suivez\nhttps://planb.test/a\n\nUn potager\n',
+  )
+  expect(linesOfHtml(html).toSorted()).toEqual(linesOfText(text).toSorted())
+})
+
 const CONTENT = { to: 'a@exemple.test', subject: 'S', heading: 'H', paragraphs: [], reason: 'on vous écrit' }
 
 test('a text of a member is escaped in the HTML of a mail [326]', () => {
@@ -95,14 +115,22 @@ test('a text of a member is escaped in the HTML of a mail [326]', () => {
     ...CONTENT,
     subject: hostile,
     heading: hostile,
-    paragraphs: [hostile, { by: hostile, lines: [hostile] }],
+    paragraphs: [
+      hostile,
+      { by: hostile, lines: [hostile] },
+      {
+        title: hostile,
+        items: [{ label: hostile, detail: hostile, link: 'https://planb.test/"><b>' }],
+        more: hostile,
+      },
+    ],
     button: { label: hostile, link: 'https://planb.test/"><b>' },
     notes: [hostile],
   })
   expect(html).not.toMatch(/<img|<script|"><b>/)
   expect(
     html.split('&lt;img src=x onerror=&quot;a&quot;&gt; &amp; &#39;co&#39; &gt; &lt;script&gt;'),
-  ).toHaveLength(8)
+  ).toHaveLength(12)
   expect(text).toContain(hostile)
 })
 
@@ -112,6 +140,8 @@ test('a mail links to the web only', () => {
   const script = 'javascript:alert(1)'
   expect(() => composeMail({ ...CONTENT, button: { label: 'L', link: script } })).toThrow('web')
   expect(() => composeMail({ ...CONTENT, unsubscribe: { ...unsubscribe, page: script } })).toThrow('web')
+  const list = { title: 'T', items: [{ label: 'L', detail: 'D', link: script }] }
+  expect(() => composeMail({ ...CONTENT, paragraphs: [list] })).toThrow('web')
   expect(() => composeMail({ ...CONTENT, unsubscribe })).not.toThrow()
 })
 

@@ -1,12 +1,13 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
-import type { Foot, Link, MailContent } from './content.ts'
+import type { Foot, Link, LinkList, MailContent, Quote } from './content.ts'
 import { asHtml } from './html.ts'
 
 /** Builds the text and the HTML of every mail from the same content. */
 export function composeMail(content: MailContent): Mail {
-  const { to, replyTo, subject, button, unsubscribe, isNotice, expires_at } = content
+  const { to, replyTo, subject, paragraphs, button, unsubscribe, isNotice, expires_at } = content
   const foot = footOf(content)
-  for (const { link } of [...(button ? [button] : []), ...foot.links]) {
+  const listed = paragraphs.flatMap((part) => (isList(part) ? part.items : []))
+  for (const { link } of [...(button ? [button] : []), ...listed, ...foot.links]) {
     if (!/^https?:\/\//.test(link)) throw new Error('The link of a mail must be an address of the web.')
   }
   return {
@@ -36,16 +37,19 @@ const footOf = ({ reason, unsubscribe }: MailContent): Foot => ({
 })
 
 function asText({ heading, paragraphs, button, notes = [] }: MailContent, foot: Foot): string {
-  const blocks = [
-    heading,
-    ...paragraphs.map((part) =>
-      typeof part === 'string' ? part : [`${part.by} :`, ...part.lines].join('\n'),
-    ),
-    ...(button ? [linkText(button)] : []),
-    ...notes,
-  ]
+  const blocks = [heading, ...paragraphs.flatMap(partText), ...(button ? [linkText(button)] : []), ...notes]
   const end = [foot.signature, foot.reason, ...foot.links.map(linkText)]
   return `${blocks.join('\n\n')}\n\n-- \n${end.join('\n\n')}\n`
 }
+
+function partText(part: MailContent['paragraphs'][number]): string[] {
+  if (typeof part === 'string') return [part]
+  if (!isList(part)) return [[`${part.by} :`, ...part.lines].join('\n')]
+  const items = part.items.map(({ label, detail, link }) => [label, detail, link].join('\n'))
+  return [part.title, ...items, ...(part.more ? [part.more] : [])]
+}
+
+const isList = (part: string | Quote | LinkList): part is LinkList =>
+  typeof part === 'object' && 'items' in part
 
 const linkText = ({ label, link }: Link) => `${label} :\n${link}`

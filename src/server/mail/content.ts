@@ -5,13 +5,16 @@ export type Quote = { by: string; lines: string[] }
 
 export type Link = { label: string; link: string }
 
+/** A titled list of links, each with a line about it. `more` says how many others there are. */
+export type LinkList = { title: string; items: (Link & { detail: string })[]; more?: string }
+
 /** The texts and links of a mail. */
 export type MailContent = {
   to: string
   replyTo?: string
   subject: string
   heading: string
-  paragraphs: (string | Quote)[]
+  paragraphs: (string | Quote | LinkList)[]
   button?: Link
   /** When the button's link stops working. */
   expires_at?: string

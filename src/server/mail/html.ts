@@ -1,4 +1,4 @@
-import type { Foot, Link, MailContent, Quote } from './content.ts'
+import type { Foot, Link, LinkList, MailContent, Quote } from './content.ts'
 
 /**
  * The HTML of a mail. It loads nothing. Its tables are for programs that ignore the width and the padding of other elements. The
@@ -25,15 +25,17 @@ ${DARK_RULES}
 </head>
 <body ${painted('paper', 'margin:0;padding:0')}>
 ${table(
-  `lang="fr" align="center" ${painted('paper', `padding:20px 12px 24px;font:16px/25px ${FONTS};overflow-wrap:anywhere`)}`,
+  'paper',
+  'padding:20px 12px 24px;overflow-wrap:anywhere',
   `<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
 <div style="max-width:560px;margin:0 auto;text-align:left">
 <p style="margin:0 0 16px;font-size:20px;line-height:32px;font-weight:700"><span ${painted('action', 'display:inline-block;width:32px;margin-right:10px;border-radius:9px;text-align:center')} aria-hidden="true">B</span>Plan B</p>
 ${table(
-  painted('card', 'padding:24px 20px;border-radius:12px'),
+  'card',
+  'padding:24px 20px;border-radius:12px',
   [
     `<h1 style="margin:0;font-size:21px;line-height:27px;font-weight:700;text-wrap:balance">${escape(heading)}</h1>`,
-    ...paragraphs.map((part) => (typeof part === 'string' ? paragraphHtml(part) : quoteHtml(part))),
+    ...paragraphs.map(partHtml),
     ...(button ? [buttonHtml(button)] : []),
     ...notes.map(noteHtml),
   ].join('\n'),
@@ -41,6 +43,7 @@ ${table(
 <p ${painted('muted', 'margin:16px 0 0;font-size:13px;line-height:20px')}>${footHtml(foot)}</p>
 </div>
 <!--[if mso]></td></tr></table><![endif]-->`,
+  'lang="fr" align="center" ',
 )}
 </body>
 </html>
@@ -83,6 +86,8 @@ const paints = ({ paper, card, ink, muted, action, onAction, tint, line }: Colou
   quote: `background-color:${tint};color:${ink};border-left:4px solid ${action}`,
   action: `background-color:${action};color:${onAction}`,
   muted: `color:${muted}`,
+  link: `color:${action}`,
+  title: `color:${ink};border-bottom:1px solid ${line}`,
 })
 
 type Paint = keyof ReturnType<typeof paints>
@@ -95,23 +100,43 @@ const DARK_RULES = Object.entries(paints(DARK))
 
 const painted = (paint: Paint, shape: string) => `class="${paint}" style="${shape};${LIGHT_PAINTS[paint]}"`
 
-const table = (cell: string, content: string) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td ${cell}>
+/** Each cell names its font: some programs do not inherit it from the table around. */
+const table = (paint: Paint, shape: string, content: string, attributes = '') =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td ${attributes}${painted(paint, `font:16px/25px ${FONTS};${shape}`)}>
 ${content}
 </td></tr></table>`
+
+function partHtml(part: string | Quote | LinkList): string {
+  if (typeof part === 'string') return paragraphHtml(part)
+  return 'items' in part ? listHtml(part) : quoteHtml(part)
+}
 
 const paragraphHtml = (text: string) => `<p style="margin:16px 0 0">${escape(text)}</p>`
 
 const quoteHtml = ({ by, lines }: Quote) =>
   `<div style="margin:16px 0 0">
 ${table(
-  painted('quote', 'padding:12px 16px;border-radius:0 10px 10px 0'),
+  'quote',
+  'padding:12px 16px;border-radius:0 10px 10px 0',
   [
     `<p style="margin:0;font-size:14px;line-height:22px;font-weight:600">${escape(by)}</p>`,
     ...lines.map((line) => `<p style="margin:0">${escape(line)}</p>`),
   ].join('\n'),
 )}
 </div>`
+
+const listHtml = ({ title, items, more }: LinkList) =>
+  [
+    `<h2 ${painted('title', 'margin:24px 0 0;padding:0 0 6px;font-size:16px;line-height:22px;font-weight:700')}>${escape(title)}</h2>`,
+    ...items.map(itemHtml),
+    ...(more
+      ? [`<p ${painted('muted', 'margin:10px 0 0;font-size:14px;line-height:21px')}>${escape(more)}</p>`]
+      : []),
+  ].join('\n')
+
+const itemHtml = ({ label, detail, link }: LinkList['items'][number]) =>
+  `<p style="margin:12px 0 0;line-height:22px"><a href="${escape(link)}" ${painted('link', 'font-weight:600;text-decoration:none')}>${escape(label)}</a><br>
+<span ${painted('muted', 'font-size:14px;line-height:21px')}>${escape(detail)}</span></p>`
 
 /** 46 pixels high. The padding of the cell is for Outlook, which ignores that of the link. */
 const buttonHtml = ({ label, link }: Link) =>
