@@ -278,6 +278,12 @@ CREATE OR REPLACE FUNCTION public.is_staff(role text)
  IMMUTABLE PARALLEL SAFE
 RETURN (role = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
 
+CREATE OR REPLACE FUNCTION public.next_weekly_mail(member uuid, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (CASE WHEN ((w.this_week AT TIME ZONE 'Europe/Zurich'::text) > next_weekly_mail.moment) THEN w.this_week ELSE (w.this_week + '7 days'::interval) END AT TIME ZONE 'Europe/Zurich'::text) AS timezone FROM (SELECT ((date_trunc('week'::text, (next_weekly_mail.moment AT TIME ZONE 'Europe/Zurich'::text)) + '07:00:00'::interval) + make_interval(secs => (abs((hashtext((next_weekly_mail.member)::text) % 3600)))::double precision)) AS this_week) w);
+
 CREATE OR REPLACE FUNCTION public.pack_facets(category integer, budget integer, difficulty integer, duration integer, verified integer)
  RETURNS smallint
  LANGUAGE sql
@@ -1168,6 +1174,25 @@ CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DE
 CREATE TRIGGER likes_count_deleted AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 CREATE TRIGGER likes_count_inserted AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 
+create table mail_consents (
+  user_id uuid not null,
+  kind text not null,
+  answered_at timestamp with time zone not null default clock_timestamp(),
+  is_given boolean not null,
+  source text not null,
+  wording text not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  constraint mail_consents_pkey PRIMARY KEY (user_id, kind, answered_at),
+  constraint mail_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mail_consents_check CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)),
+  constraint mail_consents_check1 CHECK (is_given OR withdrawn_at IS NULL),
+  constraint mail_consents_kind_check CHECK (kind = ANY (ARRAY['digest'::text, 'steps'::text])),
+  constraint mail_consents_source_check CHECK (source = ANY (ARRAY['sign_up'::text, 'feed'::text, 'settings'::text, 'mail'::text])),
+  constraint mail_consents_withdrawn_by_check CHECK (withdrawn_by = ANY (ARRAY['settings'::text, 'feed'::text, 'mail'::text, 'unseen'::text]))
+);
+CREATE UNIQUE INDEX mail_consents_open ON public.mail_consents USING btree (user_id, kind) WHERE (is_given AND (withdrawn_at IS NULL));
+
 create table mail_tokens (
   token_hash text not null,
   purpose text not null,
@@ -1931,6 +1956,7 @@ create table sign_ups (
   device bytea not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  wants_digest boolean,
   constraint sign_ups_pkey PRIMARY KEY (token),
   constraint sign_ups_device_check CHECK (octet_length(device) = 32),
   constraint sign_ups_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
@@ -2072,6 +2098,17 @@ create table visitor_salts (
   constraint visitor_salts_pkey PRIMARY KEY (day),
   constraint visitor_salts_salt_check CHECK (octet_length(salt) = 32)
 );
+
+create table weekly_mails (
+  user_id uuid not null,
+  due_at timestamp with time zone not null,
+  unseen smallint not null default 0,
+  seen_at timestamp with time zone not null default now(),
+  constraint weekly_mails_pkey PRIMARY KEY (user_id),
+  constraint weekly_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint weekly_mails_unseen_check CHECK (unseen >= 0)
+);
+CREATE INDEX weekly_mails_due ON public.weekly_mails USING btree (due_at);
 
 create table withdrawn_notifications (
   user_id uuid not null,

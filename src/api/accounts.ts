@@ -46,7 +46,13 @@ export const accountsApi = {
     action: 'auth.sign_up',
     summary: 'Creates an account and mails a confirmation link. The same response for a known address.',
     limits: mailLimits,
-    body: v.object({ pseudo, email, password: newPassword }),
+    body: v.object({
+      pseudo,
+      email,
+      password: newPassword,
+      /** The checkbox of the weekly summary. Missing: the form did not ask. */
+      wants_digest: v.optional(v.boolean()),
+    }),
   }),
   resendConfirmation: done({
     method: 'POST',
@@ -64,7 +70,7 @@ export const accountsApi = {
     access: 'visitor',
     action: 'auth.verify_email',
     summary:
-      'Uses the link of a mail, once: it confirms a sign-up or a new address, or gives access to the member’s data. On an unknown browser it asks for confirmation first.',
+      'Uses the link of a mail, once: it confirms a sign-up, a new address or the current one, or gives access to the member’s data. On an unknown browser it asks for confirmation first.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({
       token: linkToken,
@@ -133,6 +139,15 @@ export const accountsApi = {
       'Mails a confirmation link to the new address and a notice to the old one. The address changes on confirmation.',
     limits: [...mailLimits, { per: 'member', max: 10, seconds: DAY }],
     body: v.object({ email }),
+  }),
+  verifyAddress: done({
+    method: 'POST',
+    path: '/api/account/email/verification',
+    access: 'member',
+    action: 'profile.preferences',
+    summary:
+      'Mails a link to the member’s address that does not work: opening it shows that it works again. Sends nothing to other addresses.',
+    limits: [...mailLimits, { per: 'member', max: 10, seconds: DAY }],
   }),
   listSessions: endpoint<{ sessions: SessionSummary[] }>()({
     method: 'GET',

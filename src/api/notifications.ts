@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type MailedNotification } from '#domain/notification-preferences.ts'
+import type { MailLinkUsed } from '#domain/mails.ts'
 import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -35,17 +35,17 @@ export const notificationsApi = {
     summary: 'Marks all notifications as read, or only those of messages or of one conversation.',
     body: v.object({ type: v.optional(v.literal('new_message')), conversation_id: v.optional(id) }),
   }),
-  unsubscribe: endpoint<{ stopped: MailedNotification }>()({
+  unsubscribe: endpoint<MailLinkUsed>()({
     method: 'POST',
     path: '/api/mail/unsubscribe',
     access: 'anyone',
     action: 'mail.unsubscribe',
     summary:
-      'Unsubscribes a member from a type of mail, by the link in the mail or by one click in the mail program (RFC 8058).',
+      'By the link in a mail or by one click in the mail program (RFC 8058): stops the kinds of mail that the token names, mutes the discussion that it names, or starts the weekly summary again.',
     // A mail provider sends the requests of all its users from few addresses.
     limits: [{ per: 'address', max: 300, seconds: 60 }],
     isOpenToServers: true,
-    query: v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(200)) }),
+    query: v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(300)) }),
   }),
   /** Requires `Authorization: Bearer` with MAIL_RETURNS_SECRET. Its body is `mailReturn`. */
   takeReturn: endpoint<{ received: true }>()({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { HANDLE_MAX } from '#domain/handles.ts'
+import { QUIET_HOURS_REFUSAL } from '#domain/mails.ts'
 import type { MemberPreview } from '#domain/members.ts'
 import { isMailed, MUTABLE_NOTIFICATIONS, NOTIFICATION_CHANNELS } from '#domain/notification-preferences.ts'
 import {
@@ -49,6 +50,17 @@ const written = v.object({
 const notifications = v.pipe(
   v.array(v.picklist(MUTABLE_NOTIFICATIONS)),
   v.maxLength(MUTABLE_NOTIFICATIONS.length),
+)
+
+const hour = v.pipe(
+  v.number(QUIET_HOURS_REFUSAL),
+  v.integer(QUIET_HOURS_REFUSAL),
+  v.minValue(0, QUIET_HOURS_REFUSAL),
+  v.maxValue(23, QUIET_HOURS_REFUSAL),
+)
+const quiet = v.pipe(
+  v.object({ from: hour, to: hour }, QUIET_HOURS_REFUSAL),
+  v.check(({ from, to }) => from !== to, QUIET_HOURS_REFUSAL),
 )
 
 const changes: Limit[] = [{ name: 'profile', per: 'member', max: 60, seconds: 60 * 60 }]
@@ -189,7 +201,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.preferences',
     summary:
-      'Changes who may write to the member, whether others see read receipts and typing, and which notifications are muted on the site or by mail.',
+      'Changes who may write to the member, whether others see read receipts and typing, which notifications are muted on the site or by mail, the weekly summary and the quiet hours.',
     body: v.pipe(
       v.object({
         messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES)),
@@ -198,12 +210,25 @@ export const profilesApi = {
         channel: v.optional(v.picklist(NOTIFICATION_CHANNELS), 'site'),
         mute: v.optional(notifications),
         unmute: v.optional(notifications),
+        digest: v.optional(v.boolean()),
+        /** Where the member chose it: with what they read, it is part of the record of their consent. */
+        digest_source: v.optional(v.picklist(['settings', 'feed']), 'settings'),
+        quiet: v.optional(v.nullable(quiet)),
       }),
       v.check(
         ({ channel, mute = [], unmute = [] }) => channel === 'site' || [...mute, ...unmute].every(isMailed),
         'Ces notifications ne sont pas envoyées par e-mail.',
       ),
     ),
+  }),
+
+  resumeMails: done({
+    method: 'DELETE',
+    path: '/api/my/address/complaint',
+    access: 'member',
+    action: 'profile.preferences',
+    summary: 'The member wants mails again after reporting one as spam.',
+    limits: changes,
   }),
 
   listBlocks: endpoint<{ members: BlockedMember[]; next: string | null }>()({

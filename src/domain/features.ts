@@ -6,6 +6,7 @@ export const FEATURES = {
   forecast: 'Prévisionnel des plans',
   replies: 'Réponses, mentions et J’aime des commentaires',
   topics: 'Sujets suivis',
+  mails: 'E-mails de discussion et résumé',
 } as const
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]

@@ -1,3 +1,4 @@
+import type { QuietHours } from './mails.ts'
 import type { MemberCard } from './members.ts'
 import type { Muted } from './notification-preferences.ts'
 import { longDate } from './time.ts'
@@ -69,6 +70,9 @@ export type ProfileSettings = {
   handle_wait: number
   messages_from: MessagePreference
   muted: Muted
+  /** Whether the member gets the weekly summary. */
+  digest: boolean
+  quiet: QuietHours | null
   /** Whether others see read receipts and « … écrit ». */
   shows_read: boolean
   shows_typing: boolean

@@ -1,5 +1,6 @@
 import type { Discussion } from './discussions.ts'
 import type { Feature } from './features.ts'
+import type { ViewerMails } from './mails.ts'
 import type { MemberCard } from './members.ts'
 import type { BillingInterval } from './payments.ts'
 import type { Abilities } from './permissions.ts'
@@ -19,6 +20,7 @@ export type Viewer = {
   /** The features that are open to the viewer. */
   features: Feature[]
   unread: { notifications: number; messages: number }
+  mails: ViewerMails
   following_count: number
   subscription: Subscription
 }
@@ -81,14 +83,19 @@ export type PlanViewerState = {
   counters: PlanCounters | null
 }
 
-/** The purpose of a mail link: confirm an account, confirm an address, or reach one's data while signing in is refused. */
-export type MailLink = 'sign_up' | 'email' | 'rights'
+/**
+ * The purpose of a mail link: confirm an account, a new address or the current one (`address`), or reach one's data while
+ * signing in is refused.
+ */
+export type MailLink = 'sign_up' | 'email' | 'address' | 'rights'
 
 /**
  * Either the link is used, or it first asks for proof against link scanners: the password of the sign-up or the account,
  * or a click. A session that the link opens may also need the second factor.
  */
-export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink | 'second_factor' }
+export type MailLinkResult =
+  | { confirmed: MailLink }
+  | { asks: Exclude<MailLink, 'address'> | 'second_factor' }
 
 /** An open session in the settings. */
 export type SessionSummary = {

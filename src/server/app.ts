@@ -32,6 +32,7 @@ import { respondPublic } from './http/response-cache/respond-public.ts'
 import type { ResponseCache } from './http/response-cache/response-cache.ts'
 import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
+import { mailLinksRoutes } from './mail-links/routes.ts'
 import { devMailRoutes } from './mail/dev/routes.ts'
 import { membersRoutes } from './moderation/members/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
@@ -169,6 +170,7 @@ export function createApp({
   membersRoutes(app, ctx)
   messagesRoutes(app, ctx)
   moderationRoutes(app, ctx)
+  mailLinksRoutes(app, ctx)
   notificationsRoutes(app, ctx, { returnsSecret: config.mailReturns?.secret })
   leaderboardRoutes(app, ctx)
   questsRoutes(app, ctx)

@@ -284,6 +284,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     return { body: { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' } }
   },
   'accounts.changeEmail': () => ({ body: { email: email() } }),
+  'accounts.verifyAddress': () => ({}),
   'accounts.listSessions': () => ({}),
   'accounts.endSession': async ({ site, member }) => ({
     path: `/api/account/sessions/${await anotherSession(site, member)}`,
@@ -539,6 +540,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'profiles.preferences': () => ({
     body: { messages_from: 'everyone', shows_read: true, channel: 'mail', unmute: ['new_message'] },
   }),
+  'profiles.resumeMails': () => ({}),
   'profiles.listBlocks': () => ({}),
   'profiles.readBlock': () => ({ path: `/api/members/${randomUUID()}/block` }),
   'profiles.block': async ({ site }) => ({

@@ -10,6 +10,8 @@ export const profileSettings = (changes: Partial<ProfileSettings> = {}): Profile
   handle_wait: 0,
   messages_from: 'everyone',
   muted: { site: [], mail: [] },
+  digest: false,
+  quiet: { from: 22, to: 7 },
   shows_read: true,
   shows_typing: true,
   ...changes,

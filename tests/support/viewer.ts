@@ -48,6 +48,7 @@ export function aViewer({ profile: ownProfile, ban_status: ban, ...changes }: Vi
     abilities: abilitiesOf({ role, verified_type, community_xp, subscribed, ban_status }),
     features: FEATURE_NAMES,
     unread: { notifications: 0, messages: 0 },
+    mails: { problem: null, is_digest_answered: true },
     following_count: 0,
     subscription: NO_SUBSCRIPTION,
     ...changes,

@@ -5,6 +5,7 @@ import { viewerApi } from '#api/viewer.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { confirmAddress } from '#server/accounts/sign-up/confirm.ts'
+import { verifyAddress } from '#server/accounts/credentials/verify-address.ts'
 import {
   changeEmail,
   changePassword,
@@ -79,6 +80,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
 
   mount(app, accountsApi.changePassword, ({ viewer, body }, c) => changePassword(ctx, c, viewer, body))
   mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(ctx, c, viewer, body.email))
+  mount(app, accountsApi.verifyAddress, ({ viewer }) => verifyAddress(ctx, viewer))
   mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(ctx, viewer))
   mount(app, accountsApi.endSession, ({ viewer, params }, c) => endSession(ctx, c, viewer, params.sessionId))
   mount(app, accountsApi.endOtherSessions, ({ viewer }, c) => endOtherSessions(ctx, c, viewer))

@@ -259,6 +259,17 @@ export type LikesRow = {
   created_at: string
 }
 
+export type MailConsentsRow = {
+  user_id: string
+  kind: 'digest' | 'steps'
+  answered_at: string
+  is_given: boolean
+  source: 'sign_up' | 'feed' | 'settings' | 'mail'
+  wording: string
+  withdrawn_at: string | null
+  withdrawn_by: 'settings' | 'feed' | 'mail' | 'unseen' | null
+}
+
 export type MailTokensRow = {
   token_hash: string
   purpose: 'email' | 'reset' | 'rights' | 'enrol'
@@ -674,6 +685,7 @@ export type SignUpsRow = {
   device: Buffer
   created_at: string
   expires_at: string
+  wants_digest: boolean | null
 }
 
 export type SimulatedStripeRow = {
@@ -749,6 +761,13 @@ export type ViewsRow = {
 export type VisitorSaltsRow = {
   day: string
   salt: Buffer
+}
+
+export type WeeklyMailsRow = {
+  user_id: string
+  due_at: string
+  unseen: number
+  seen_at: string
 }
 
 export type WithdrawnNotificationsRow = {

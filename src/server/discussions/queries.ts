@@ -1,6 +1,7 @@
 import type { Discussion } from '#domain/discussions.ts'
 import { DISCUSSION_NOTIFICATIONS } from '#domain/notifications.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { PlansRow } from '#server/db/rows.gen.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
 
 /**
@@ -10,8 +11,11 @@ import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
 export async function writeDiscussionLevel(
   sql: Sql,
   { userId, planId, level, is_chosen }: Discussion & { userId: string; planId: string },
-): Promise<{ stored: Discussion | null; is_plan_author: boolean } | null> {
-  return await sql.maybeOne<{ stored: Discussion | null; is_plan_author: boolean }>`
+): Promise<{ stored: Discussion | null; plan: Pick<PlansRow, 'slug' | 'title' | 'author_id'> } | null> {
+  return await sql.maybeOne<{
+    stored: Discussion | null
+    plan: Pick<PlansRow, 'slug' | 'title' | 'author_id'>
+  }>`
     with ${lockedMembersCte(sql, sql`${userId}`, sql`null`)},
     ${lockedPlanCte(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, before as (
       select level, is_chosen from discussion_levels where plan_id = ${planId} and user_id = ${userId}
@@ -20,7 +24,7 @@ export async function writeDiscussionLevel(
       select plan.id, locked_members.id, ${level}, ${is_chosen} from plan, locked_members
       on conflict (plan_id, user_id) do update set level = excluded.level, is_chosen = excluded.is_chosen
     )
-    select (select to_jsonb(before) from before) as stored, plan.author_id is not distinct from ${userId} as is_plan_author
+    select (select to_jsonb(before) from before) as stored, to_jsonb(plan) as plan
     from plan, locked_members`
 }
 

@@ -57,6 +57,17 @@ export async function deleteDeliveryProblem(sql: Sql, userId: string): Promise<v
   await sql`delete from delivery_problems where user_id = ${userId}`
 }
 
+/** The member wants mails again. A bounce remains until they confirm the address. */
+export async function deleteComplaint(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from delivery_problems where user_id = ${userId} and state = 'complained'`
+}
+
+/** Whether mails to the member bounced. */
+export async function isBouncing(sql: Sql, userId: string): Promise<boolean> {
+  const bounced = await sql`select from delivery_problems where user_id = ${userId} and state = 'bounced'`
+  return bounced.count > 0
+}
+
 /** A mail server accepted the address: earlier refusals no longer count. */
 export async function deleteRefusals(sql: Sql, userId: string): Promise<void> {
   await sql`delete from delivery_problems where user_id = ${userId} and state = 'failing'`

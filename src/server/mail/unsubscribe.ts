@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { notificationsApi } from '#api/notifications.ts'
 import { AppError } from '#domain/errors.ts'
+import { type MailLinkPurpose, mailLinkPurpose, mailLinkText, type StoppableMail } from '#domain/mails.ts'
 import { settingsPath } from '#domain/members.ts'
-import { isMailed, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
-/** The links by which a member turns off a kind of mail. */
+/** The links by which a member turns off kinds of mail. */
 export type UnsubscribeLinks = {
   /** The page that asks the member to confirm. */
   page: string
@@ -16,32 +16,45 @@ export type UnsubscribeLinks = {
 }
 
 type Ctx = { hashes: Hashes; site: { url: string } }
-type Whose = { userId: string; kind: MailedNotification }
+type Recipient = { userId: string; pseudo: string }
 
 /** The token has no expiry, so that the links of old mails still work. */
 export function unsubscribeLinks(
-  { hashes, site }: Ctx,
-  { userId, pseudo, kind }: Whose & { pseudo: string },
+  ctx: Ctx,
+  { userId, pseudo, ...mail }: Recipient & ({ kind: StoppableMail } | { kinds: StoppableMail[] }),
 ): UnsubscribeLinks {
-  const token = [kind, userId, hashes.unsubscribe(userId, kind).toString('base64url')].join('.')
+  const token = tokenFor(ctx.hashes, userId, {
+    action: 'stop',
+    kinds: 'kind' in mail ? [mail.kind] : mail.kinds,
+  })
   return {
-    page: site.url + unsubscribePage(token),
-    oneClick: `${site.url}${notificationsApi.unsubscribe.path}?token=${token}`,
-    settings: site.url + settingsPath({ pseudo }, 'notifications'),
+    page: ctx.site.url + unsubscribePage(token),
+    oneClick: `${ctx.site.url}${notificationsApi.unsubscribe.path}?token=${token}`,
+    settings: ctx.site.url + settingsPath({ pseudo }, 'notifications'),
   }
+}
+
+/** The page where the member confirms what the link of a mail does, without a session. */
+export const mailLinkPage = ({ hashes, site }: Ctx, userId: string, purpose: MailLinkPurpose): string =>
+  site.url + unsubscribePage(tokenFor(hashes, userId, purpose))
+
+function tokenFor(hashes: Hashes, userId: string, purpose: MailLinkPurpose): string {
+  const text = mailLinkText(purpose)
+  return [text, userId, hashes.unsubscribe(userId, text).toString('base64url')].join('.')
 }
 
 export const unsubscribePage = (token: string) => `/desabonnement?jeton=${encodeURIComponent(token)}`
 
-/** Returns the member and the kind of mail of a token. The signature proves that we issued it. */
-export function readUnsubscribeToken(hashes: Hashes, token: string): Whose {
-  const [kind = '', userId = '', signature = '', ...rest] = token.split('.')
+/** Returns the member and the purpose of a token. The signature proves that we issued it. */
+export function readMailLink(hashes: Hashes, token: string): { userId: string; purpose: MailLinkPurpose } {
+  const [text = '', userId = '', signature = '', ...rest] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
   const isRight = hashes
-    .unsubscribes(userId, kind)
+    .unsubscribes(userId, text)
     .some((right) => given.length === right.length && timingSafeEqual(given, right))
-  if (!isRight || rest.length > 0 || !isMailed(kind)) throw refused()
-  return { kind, userId }
+  const purpose = mailLinkPurpose(text)
+  if (!isRight || rest.length > 0 || !purpose) throw refused()
+  return { userId, purpose }
 }
 
 const refused = () =>

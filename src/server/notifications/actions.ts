@@ -1,12 +1,9 @@
-import { type MailedNotification, mailsLike } from '#domain/notification-preferences.ts'
-import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
 import {
   getUnreadOf,
   listNotifications,
   markSomeRead,
   markUnreadRead,
-  muteMails,
   type NotificationRow,
 } from './queries.ts'
 import type { UnreadCounts } from '#api/live.ts'
@@ -65,13 +62,3 @@ export async function markAllRead(
 
 const refreshTabs = (live: AppContext['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })
-
-/** Idempotent, and does not reveal whether the member still exists. */
-export async function unsubscribe(
-  { db: { sql }, hashes }: AppContext,
-  token: string,
-): Promise<{ stopped: MailedNotification }> {
-  const { userId, kind } = readUnsubscribeToken(hashes, token)
-  await muteMails(sql, userId, mailsLike(kind))
-  return { stopped: kind }
-}

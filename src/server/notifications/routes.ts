@@ -3,9 +3,8 @@ import { notificationsApi } from '#api/notifications.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { takeReturn } from '#server/mail/returns.ts'
-import { unsubscribePage } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
-import { markAllRead, markRead, readNotifications, unsubscribe } from './actions.ts'
+import { markAllRead, markRead, readNotifications } from './actions.ts'
 
 export function notificationsRoutes(
   app: Hono<RequestEnv>,
@@ -15,16 +14,10 @@ export function notificationsRoutes(
   mount(app, notificationsApi.list, ({ viewer }) => readNotifications(ctx, viewer.id))
   mount(app, notificationsApi.markRead, ({ viewer, body }) => markRead(ctx, viewer.id, body.ids))
   mount(app, notificationsApi.markAll, ({ viewer, body }) => markAllRead(ctx, viewer.id, body))
-  mount(app, notificationsApi.unsubscribe, ({ query }) => unsubscribe(ctx, query.token))
   mount(app, notificationsApi.takeReturn, async (_, c) =>
     takeReturn(ctx, returnsSecret, {
       authorization: c.req.header('authorization'),
       body: await c.req.text(),
     }),
   )
-  // Mail programs that unsubscribe by themselves send a POST. A reader who opens the link gets a page that asks first.
-  app.get(notificationsApi.unsubscribe.path, (c) => {
-    c.set('route', notificationsApi.unsubscribe.path)
-    return c.redirect(unsubscribePage(c.req.query('token') ?? ''))
-  })
 }

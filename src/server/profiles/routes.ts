@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { readBlocks, setBlock } from './blocks/actions.ts'
 import { isBlocked } from './blocks/queries.ts'
 import { readFollows, readPreview, readProfile, readProfileList } from './read/actions.ts'
-import { checkHandle, savePreferences, saveProfile, setHandle } from './settings/actions.ts'
+import { checkHandle, resumeMails, savePreferences, saveProfile, setHandle } from './settings/actions.ts'
 import { removePicture, setPicture } from './settings/pictures.ts'
 import { findSettings } from './settings/queries.ts'
 import { addProfileView } from './views/add-profile-view.ts'
@@ -37,6 +37,7 @@ export function profilesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, profilesApi.setBanner, ({ viewer, body }) => setPicture(ctx, viewer, 'banner', body.path))
   mount(app, profilesApi.removeBanner, ({ viewer }) => removePicture(ctx, viewer, 'banner'))
   mount(app, profilesApi.preferences, ({ viewer, body }) => savePreferences(ctx, viewer, body))
+  mount(app, profilesApi.resumeMails, ({ viewer }) => resumeMails(ctx, viewer))
 
   mount(app, profilesApi.listBlocks, ({ viewer, query }) => readBlocks(sql, viewer, query.after))
   mount(app, profilesApi.readBlock, async ({ viewer, params }) => ({

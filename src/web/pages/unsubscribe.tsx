@@ -2,7 +2,7 @@ import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import MailX from 'lucide-react/icons/mail-x'
 import { notificationsApi } from '#api/notifications.ts'
-import type { MailedNotification } from '#domain/notification-preferences.ts'
+import type { StoppableMail } from '#domain/mails.ts'
 import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { useReturnPath } from '#web/features/viewer/return-path.ts'
@@ -67,17 +67,19 @@ function Unsubscribe({ token }: { token: string | null | undefined }) {
 
 const INCOMPLETE = 'Ce lien de désabonnement est incomplet.'
 
-const STOPPED: Record<MailedNotification, string> = {
+const STOPPED: Record<StoppableMail, string> = {
   new_reply: 'Vous ne recevrez plus d’e-mail quand on répond à vos commentaires.',
   new_mention: 'Vous ne recevrez plus d’e-mail quand on vous mentionne.',
   new_comment: 'Vous ne recevrez plus d’e-mail quand on commente vos plans.',
   new_message: 'Vous ne recevrez plus d’e-mail quand un message vous attend.',
   plan_approved: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
   plan_rejected: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
+  digest: 'Vous ne recevrez plus le résumé du lundi.',
+  steps: 'Vous ne recevrez plus vos prochaines étapes par e-mail.',
 }
 
 /** Replaces the button and takes its focus. */
-function Done({ stopped }: { stopped: MailedNotification }) {
+function Done({ stopped }: { stopped: StoppableMail | null }) {
   return (
     <div
       ref={focusOnMount}
@@ -89,7 +91,7 @@ function Done({ stopped }: { stopped: MailedNotification }) {
         <MailX />
       </span>
       <h2 className="text-section">C’est fait</h2>
-      <p>{STOPPED[stopped]} Les notifications sur le site restent comme elles étaient.</p>
+      <p>{stopped && STOPPED[stopped]} Les notifications sur le site restent comme elles étaient.</p>
       <SettingsLink />
     </div>
   )

@@ -18,6 +18,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { listCustomers } from '#server/payments/queries.ts'
 import { deleteDeliveryProblem } from '#server/mail/queries.ts'
+import { confirmSameAddress } from './verify-address.ts'
 import { googleOnly } from './credentials.ts'
 
 type Followed = { token: string; password?: string | undefined; link: MailToken }
@@ -33,9 +34,10 @@ export async function confirmNewAddress(
   { token, password, link }: Followed,
 ): Promise<MailLinkResult> {
   const { userId } = link
-  if (viewer) return await takeNewAddress(ctx, c, { token, userId, provenHash: null })
   const account = await findAccount(ctx.db.sql, userId)
   if (!account) throw linkRefused()
+  if (account.email === link.email) return await confirmSameAddress(ctx, token)
+  if (viewer) return await takeNewAddress(ctx, c, { token, userId, provenHash: null })
   const hash = account.password
   if (!hash) throw signInFirst()
   if (password === undefined) return { asks: 'email' }

@@ -123,6 +123,12 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
   problemes_d_envoi: sql`
     select state, days, code, at from delivery_problems where user_id = ${userId}`,
+  consentements: sql`
+    select kind as e_mail, is_given as accepte, answered_at as le, source as ou, wording as texte, withdrawn_at as retire_le,
+      withdrawn_by as retire_par
+    from mail_consents where user_id = ${userId} order by answered_at`,
+  e_mails_du_lundi: sql`
+    select due_at as prochain, unseen as sans_visite, seen_at as derniere_visite from weekly_mails where user_id = ${userId}`,
   sessions: sql`
     select id, user_agent, factors, proof_expires_at, created_at, updated_at, expires_at from sessions
     where user_id = ${userId}`,

@@ -9,6 +9,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccountByEmail, isTaken, setPassword } from '#server/accounts/queries.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { openSession } from '#server/accounts/sign-in/open-session.ts'
+import { answerDigest } from '#server/mail/consents/consents.ts'
 import { requireOpenSignUps } from '#server/policies/feature-guard.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -68,6 +69,9 @@ async function confirmSignUp(
       if (!taken || (await findAccountByEmail(tx, taken.email))) throw linkRefused()
       const userId = await openAccount(tx, ctx, c, taken)
       await setPassword(tx, userId, taken.password)
+      if (taken.wants_digest !== null) {
+        await answerDigest(tx, userId, { isGiven: taken.wants_digest, source: 'sign_up' })
+      }
       await openSession(tx, ctx, c, { userId, how: 'mail_link' })
     })
     .catch((error: unknown) => {

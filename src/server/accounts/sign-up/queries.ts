@@ -1,18 +1,25 @@
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 
-export type SignUp = { pseudo: string; email: string; password: HashedPassword }
+export type SignUp = {
+  pseudo: string
+  email: string
+  password: HashedPassword
+  /** Null: the form did not ask. */
+  wants_digest: boolean | null
+}
 /** `device`: the hash of the browser on which the person signed up. */
 export type WaitingSignUp = SignUp & { device: Buffer }
 
 const columns = (sql: Sql) =>
-  sql`pseudo, email, json_build_object('hash', password, 'isLong', password_is_long) as password`
+  sql`pseudo, email, wants_digest, json_build_object('hash', password, 'isLong', password_is_long) as password`
 
 export async function insertSignUp(sql: Sql, tokenHash: string, signUp: WaitingSignUp): Promise<void> {
   await sql`
-    insert into sign_ups (token, pseudo, email, password, password_is_long, device)
+    insert into sign_ups (token, pseudo, email, password, password_is_long, device, wants_digest)
     values (
-      ${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password.hash}, ${signUp.password.isLong}, ${signUp.device}
+      ${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password.hash}, ${signUp.password.isLong}, ${signUp.device},
+      ${signUp.wants_digest}
     )`
 }
 

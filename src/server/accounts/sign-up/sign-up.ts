@@ -19,7 +19,7 @@ import { confirmAddress } from '#server/mail/templates/confirm-address.ts'
 import { newToken } from '#server/lib/hashes.ts'
 import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
 
-type SignUp = { pseudo: string; email: string; password: string }
+type SignUp = { pseudo: string; email: string; password: string; wants_digest?: boolean | undefined }
 
 /** Mails a confirmation link, which creates the account. Addresses that have an account get the same response. */
 export function signUp(
@@ -29,7 +29,7 @@ export function signUp(
 ): Promise<{ done: true }> {
   const { db, hashes, passwords, sendLater, site } = ctx
   return inConstantTime(ctx, async () => {
-    const { pseudo, email, password } = account
+    const { pseudo, email, password, wants_digest = null } = account
     await requireOpenSignUps(db.sql)
     await refuseWeak(ctx, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network: clientInfo(c).network, email }))
@@ -44,7 +44,7 @@ export function signUp(
     await db.transaction(async (tx) => {
       if (!(await countMail(tx, ctx, { to: email, knownDevice }))) return
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
-      else await sendConfirmation(tx, ctx, { pseudo, email, password: hashed, device })
+      else await sendConfirmation(tx, ctx, { pseudo, email, password: hashed, device, wants_digest })
     })
     return { done: true }
   })

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 import { subscriptionOfMember } from '#server/payments/queries.ts'
 import { unreadOfMember } from '#server/notifications/queries.ts'
 
-type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
+type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'mails' | 'following_count'> & {
   profile: OwnProfile
   subscription: Subscription
   switches: FeatureSwitches
@@ -21,6 +21,9 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
         'bio', p.bio, 'cover_image_url', p.cover_image_url, 'community_xp', t.community_xp, 'joined_at', p.joined_at
       ) as profile,
       ${unreadOfMember(sql)} as unread,
+      jsonb_build_object(
+        'problem', (select state from delivery_problems d where d.user_id = u.id and d.state in ('bounced', 'complained')),
+        'is_digest_answered', exists (select from mail_consents c where c.user_id = u.id and c.kind = 'digest')) as mails,
       t.following_count,
       ${subscriptionOfMember(sql)} as subscription,
       (select coalesce(jsonb_object_agg(feature, open_to), '{}') from feature_switches) as switches

@@ -3,7 +3,7 @@ import { accountDeleted } from '../templates/account-deleted.ts'
 import { accountExists } from '../templates/account-exists.ts'
 import { addressChanging, confirmNewAddress } from '../templates/address-change.ts'
 import { appealDecided, banLifted, banNotice } from '../templates/bans.ts'
-import { confirmAddress } from '../templates/confirm-address.ts'
+import { confirmAddress, verifyAddress } from '../templates/confirm-address.ts'
 import { accessToData, dataExportAsked } from '../templates/data-access.ts'
 import { authenticatorLost, factorResetAsked, factorsReset } from '../templates/factor-reset.ts'
 import { googleLinked, googleUnlinked } from '../templates/google.ts'
@@ -80,6 +80,7 @@ const REQUEST = {
 /** At least one mail of every template, written to people of the demo. Shown by the preview and checked by its test. */
 export const EXAMPLES: Record<string, Mail[]> = {
   confirmAddress: [confirmAddress(expiring('/auth/confirmation'))],
+  verifyAddress: [verifyAddress(expiring('/auth/confirmation'))],
   accountExists: [accountExists({ to: TO, link: SIGN_IN })],
   passwordReset: [passwordReset(expiring('/auth/nouveau-mot-de-passe'))],
   passwordChanged: [passwordChanged({ to: TO }), passwordChanged({ to: TO, isGoogleUnlinked: true })],

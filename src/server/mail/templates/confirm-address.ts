@@ -21,3 +21,17 @@ export const confirmAddress = ({ to, link, expires_at }: { to: string } & Expiri
     ],
     reason: 'cette adresse a été saisie sur Plan B',
   })
+
+/** Mails to this address of a member came back. */
+export const verifyAddress = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
+  composeMail({
+    to,
+    expires_at,
+    subject: 'Vérifiez votre adresse e-mail',
+    heading: 'Cette adresse fonctionne-t-elle ?',
+    paragraphs: [
+      'Nos derniers e-mails ne vous sont pas parvenus. Si vous lisez celui-ci, confirmez-le : nous vous écrirons de nouveau.',
+    ],
+    button: { label: 'Vérifier mon adresse', link },
+    reason: 'vous avez demandé à vérifier cette adresse',
+  })

@@ -37,6 +37,8 @@ const LASTING: Record<string, string> = {
   bookmarks: WITH_MEMBER,
   topic_follows: WITH_MEMBER,
   delivery_problems: WITH_MEMBER,
+  mail_consents: WITH_MEMBER,
+  weekly_mails: WITH_MEMBER,
   likes: WITH_MEMBER,
   reposts: WITH_MEMBER,
   drafts: WITH_MEMBER,

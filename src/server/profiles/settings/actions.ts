@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, FORMER_PSEUDOS_MAX } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
+import type { ConsentSource, QuietHours } from '#domain/mails.ts'
 import { mutedAfter, type MuteChange } from '#domain/notification-preferences.ts'
 import {
   bioRefusal,
@@ -20,6 +21,8 @@ import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { isTaken } from '#server/accounts/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
+import { answerDigest } from '#server/mail/consents/consents.ts'
+import { deleteComplaint } from '#server/mail/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
@@ -163,13 +166,17 @@ type Preferences = MuteChange & {
   messages_from?: MessagePreference | undefined
   shows_read?: boolean | undefined
   shows_typing?: boolean | undefined
+  digest?: boolean | undefined
+  digest_source: ConsentSource
+  /** Null: no quiet hours. */
+  quiet?: QuietHours | null | undefined
 }
 
 /** Banned members may change their preferences too, because no other member sees them. */
 export async function savePreferences(
-  { db }: AppContext,
+  { db, live }: AppContext,
   viewer: SessionMember,
-  { messages_from, shows_read, shows_typing, ...muting }: Preferences,
+  { messages_from, shows_read, shows_typing, digest, digest_source, quiet, ...muting }: Preferences,
 ): Promise<ProfileSettings> {
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
@@ -178,11 +185,24 @@ export async function savePreferences(
       ...(messages_from && { messages_from }),
       ...(shows_read !== undefined && { shows_read }),
       ...(shows_typing !== undefined && { shows_typing }),
+      ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
       muted_notifications: site,
       muted_mails: mail,
     })
+    if (digest !== undefined) {
+      await answerDigest(tx, viewer.id, { isGiven: digest, source: digest_source })
+      // The card that offers the summary disappears in the other tabs too.
+      live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
+    }
     return await findSettings(tx, viewer.id)
   })
+}
+
+/** After a complaint the site sends only what a member cannot stop, until they ask for mails again. */
+export async function resumeMails({ db, live }: AppContext, { id }: SessionMember): Promise<{ done: true }> {
+  await deleteComplaint(db.sql, id)
+  live.publish({ to: [id], event: { type: 'profile_changed' } })
+  return { done: true }
 }
 
 /** Many cached pages show the member's name and picture, and so do the member's other tabs. */

@@ -1,6 +1,7 @@
 import { HANDLE_DAYS } from '#domain/handles.ts'
 import type { ExternalLink, ProfileSettings } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
+import { hasConsent } from '#server/mail/consents/queries.ts'
 import type { ProfilesRow } from '#server/db/rows.gen.ts'
 
 /** Days until the handle may change again, by the database's clock. There is no wait before the first handle. */
@@ -14,12 +15,16 @@ const mutedOf = (sql: Sql) => sql`jsonb_build_object('site', muted_notifications
 export async function findSettings(sql: Sql, userId: string): Promise<ProfileSettings> {
   const row = await sql.one<ProfileSettings>`
     select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, messages_from,
-      shows_read, shows_typing, ${mutedOf(sql)} as muted
-    from profiles where user_id = ${userId}`
+      shows_read, shows_typing, ${mutedOf(sql)} as muted, ${hasConsent(sql, sql`p.user_id`, 'digest')} as digest,
+      case when quiet_from is not null then jsonb_build_object('from', quiet_from, 'to', quiet_to) end as quiet
+    from profiles p where user_id = ${userId}`
   return row
 }
 
-export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'> &
+export type LockedProfile = Omit<
+  ProfileSettings,
+  'messages_from' | 'shows_read' | 'shows_typing' | 'digest' | 'quiet'
+> &
   Pick<ProfilesRow, 'custom_avatar_url' | 'cover_image_url'>
 
 /** Locks the row, so that the second of two concurrent changes reads the result of the first. */
@@ -45,6 +50,8 @@ export type ProfileColumns = Partial<
     | 'shows_typing'
     | 'muted_notifications'
     | 'muted_mails'
+    | 'quiet_from'
+    | 'quiet_to'
   > & { external_links: ExternalLink[] }
 >
 

@@ -193,6 +193,7 @@ const OTHERWISE = [
     'former_names',
     'google_identities',
     'known_devices',
+    'mail_consents',
     'mail_tokens',
     'member_search',
     'numbered_badges',
@@ -211,5 +212,6 @@ const OTHERWISE = [
     'support_requests',
     'topic_follows',
     'user_bans',
+    'weekly_mails',
   ].map((table) => `${table}.user_id`),
 ]

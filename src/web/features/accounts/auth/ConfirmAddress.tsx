@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { SITE_NAME } from '#domain/site.ts'
-import type { MailLink } from '#domain/viewer.ts'
+import type { MailLink, MailLinkResult } from '#domain/viewer.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -63,10 +63,15 @@ function useConfirmation(token: string | null | undefined) {
   })
 }
 
-const outcomeOf = (confirmed: MailLink) =>
-  confirmed === 'sign_up'
-    ? { href: '/?bienvenue=1', title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` }
-    : { href: '/', title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
+type AskedLink = Extract<MailLinkResult, { asks: unknown }>['asks']
+
+function outcomeOf(confirmed: MailLink) {
+  if (confirmed === 'sign_up')
+    return { href: '/?bienvenue=1', title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` }
+  if (confirmed === 'address')
+    return { href: '/', title: 'Adresse vérifiée', description: 'Nos e-mails vous parviennent de nouveau.' }
+  return { href: '/', title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
+}
 
 const INCOMPLETE = 'Ce lien est incomplet.'
 
@@ -128,7 +133,7 @@ function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: ()
 }
 
 /** This browser is not signed in to the account: opening the link is not enough, since mail scanners open links too. */
-function ConfirmWithPassword({ token, link }: { token: string; link: MailLink | 'second_factor' }) {
+function ConfirmWithPassword({ token, link }: { token: string; link: AskedLink }) {
   if (link === 'second_factor') return <Navigate to="/auth/double-authentification" replace />
   // Older links lead here.
   if (link === 'rights') return <Navigate to="/auth/acces-aux-donnees" hash={`jeton=${token}`} replace />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAILED_NOTIFICATIONS, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
@@ -43,10 +43,43 @@ describe('An unsubscribe link', () => {
     for (let times = 0; times < 2; times++) {
       const response = await oneClick(linksOf(member, kind).oneClick)
       expect(response.status).toBe(200)
-      expect(await response.json()).toEqual({ stopped: kind })
+      expect(await response.json()).toEqual({ kinds: [kind], discussion: null, stopped: kind })
       expect(response.headers.get('cache-control')).toBe('private, no-store')
     }
     expect(await mutedOf(member)).toEqual({ site: [], mail })
+  })
+
+  test('of a mail about several kinds stops these and no other [343]', async () => {
+    const member = await site.aMember()
+    const { oneClick: address } = unsubscribeLinks(site.ctx, {
+      userId: member.id,
+      pseudo: member.pseudo,
+      kinds: ['new_reply', 'new_comment'],
+    })
+    expect(await (await oneClick(address)).json()).toMatchObject({ kinds: ['new_reply', 'new_comment'] })
+    expect(await mutedOf(member)).toEqual({ site: [], mail: ['new_comment', 'new_reply'] })
+  })
+
+  test('mutes the discussion of a plan, and nothing of another plan or member [343] [333]', async () => {
+    const [member, other] = [await site.aMember(), await site.aMember()]
+    const [plan, otherPlan] = [await site.aPlan(), await site.aPlan()]
+    const page = mailLinkPage(site.ctx, member.id, { action: 'cut', planId: plan.id })
+    const token = new URL(page).searchParams.get('jeton') ?? ''
+    const response = await withToken(token)
+    expect(await response.json()).toEqual({
+      kinds: [],
+      discussion: { title: plan.title, slug: plan.slug },
+      stopped: null,
+    })
+    expect(await site.db.sql`select plan_id, user_id, level, is_chosen from discussion_levels`).toEqual([
+      { plan_id: plan.id, user_id: member.id, level: 'mute', is_chosen: true },
+    ])
+    for (const forged of [token.replace(plan.id, otherPlan.id), token.replace(member.id, other.id)]) {
+      expect((await withToken(forged)).status).toBe(422)
+    }
+    await site.db.sql`update plans set status = 'pending' where id = ${plan.id}`
+    expect(await (await withToken(token)).json()).toMatchObject({ discussion: null })
+    expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
   })
 
   test('can be requested from another site: it needs only the token', async () => {

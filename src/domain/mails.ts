@@ -1,0 +1,86 @@
+import { isMailed, type MailedNotification } from './notification-preferences.ts'
+
+/** Mails that a member gets only after agreeing to them: the weekly summary, and the next steps of running executions. */
+export const CONSENT_MAILS = ['digest', 'steps'] as const
+export type ConsentMail = (typeof CONSENT_MAILS)[number]
+
+/** Kinds of mail that a member can stop by the link in them. */
+export type StoppableMail = MailedNotification | ConsentMail
+
+const isStoppable = (kind: string): kind is StoppableMail =>
+  isMailed(kind) || CONSENT_MAILS.some((mail) => mail === kind)
+
+/** Where a member is asked whether they agree. `mail`: « Continuer à le recevoir » in the last summary. */
+export type ConsentSource = 'sign_up' | 'feed' | 'settings' | 'mail'
+
+/** « Résumé du lundi » in the settings. */
+export const DIGEST_SETTING = {
+  label: 'Résumé du lundi',
+  hint: 'Ce que vous avez manqué : réponses, plans de vos abonnements, discussions.',
+}
+/** The card in « Abonnements », for members who were not asked when they signed up. */
+export const DIGEST_CARD = {
+  title: 'Un résumé le lundi ?',
+  text: 'Les réponses, les plans et les discussions que vous avez manqués. Un clic suffit pour arrêter.',
+  yes: 'Oui, l’envoyer',
+  no: 'Non merci',
+}
+/** The checkbox of the sign-up form, not ticked. */
+export const DIGEST_CHECKBOX = 'Recevoir chaque lundi un résumé de ce que j’ai manqué (facultatif)'
+export const CONTINUE_DIGEST = 'Continuer à le recevoir'
+
+/** What the member read when they agreed to the summary. Stored with the consent. */
+export const DIGEST_WORDINGS: Record<ConsentSource, string> = {
+  sign_up: DIGEST_CHECKBOX,
+  feed: `${DIGEST_CARD.title} ${DIGEST_CARD.text} ${DIGEST_CARD.yes}`,
+  settings: `${DIGEST_SETTING.label} : ${DIGEST_SETTING.hint}`,
+  mail: CONTINUE_DIGEST,
+}
+
+/** Whole hours of the day, in Zurich, between which a member gets no mails about discussions and messages. */
+export type QuietHours = { from: number; to: number }
+export const QUIET_HOURS_DEFAULT: QuietHours = { from: 22, to: 7 }
+export const QUIET_HOURS_REFUSAL = 'Choisissez deux heures différentes.'
+
+/** Why mails no longer reach a member: their address does not work, or they reported a mail as spam. */
+export type DeliveryProblem = 'bounced' | 'complained'
+
+/** What the member’s browser shows about mails: a notice about the address, and the card that offers the summary. */
+export type ViewerMails = { problem: DeliveryProblem | null; is_digest_answered: boolean }
+
+/** What the link of a mail changes: it stops these kinds, mutes the discussion of a plan, or starts the summary again. */
+export type MailLinkPurpose =
+  | { action: 'stop'; kinds: StoppableMail[] }
+  | { action: 'cut'; planId: string }
+  | { action: 'continue'; kind: 'digest' }
+
+const CUT = 'cut:'
+const CONTINUE = 'continue:digest'
+const KIND_SEPARATOR = '-'
+
+/** The purpose as the first part of a token. */
+export const mailLinkText = (purpose: MailLinkPurpose): string =>
+  purpose.action === 'stop'
+    ? purpose.kinds.join(KIND_SEPARATOR)
+    : purpose.action === 'cut'
+      ? CUT + purpose.planId
+      : CONTINUE
+
+/** Reads the purpose of a token, without checking its signature. Null where no mail has such a link. */
+export function mailLinkPurpose(token: string): MailLinkPurpose | null {
+  const [text = ''] = token.split('.')
+  if (text === CONTINUE) return { action: 'continue', kind: 'digest' }
+  if (text.startsWith(CUT)) return { action: 'cut', planId: text.slice(CUT.length) }
+  const kinds = text.split(KIND_SEPARATOR)
+  return kinds.every(isStoppable) ? { action: 'stop', kinds } : null
+}
+
+/** The result of the link of a mail. */
+export type MailLinkUsed = {
+  /** The kinds that stop, in the order of the token. */
+  kinds: StoppableMail[]
+  /** The discussion that is muted. Null for other links, and if the plan is not online. */
+  discussion: { title: string; slug: string } | null
+  /** The first kind that stops, for tabs of earlier versions. */
+  stopped: StoppableMail | null
+}
