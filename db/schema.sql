@@ -6,6 +6,9 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create domain abandon_reason as text
+  CHECK (VALUE = ANY (ARRAY['cost'::text, 'time'::text, 'customers'::text, 'rules'::text, 'not_for_me'::text, 'other'::text]));
+
 create domain ban_type as text
   CHECK (VALUE = ANY (ARRAY['temp'::text, 'perm'::text, 'comment'::text, 'ip'::text]));
 
@@ -15,8 +18,14 @@ create domain billing_interval as text
 create domain discussion_level as text
   CHECK (VALUE = ANY (ARRAY['follow'::text, 'direct'::text, 'mute'::text]));
 
+create domain execution_status as text
+  CHECK (VALUE = ANY (ARRAY['running'::text, 'paused'::text, 'abandoned'::text, 'succeeded'::text]));
+
+create domain journal_visibility as text
+  CHECK (VALUE = ANY (ARRAY['private'::text, 'text'::text, 'all'::text]));
+
 create domain log_target as text
-  CHECK (VALUE = ANY (ARRAY['profile'::text, 'plan'::text, 'comment'::text, 'message'::text, 'conversation'::text, 'report'::text, 'appeal'::text, 'support_request'::text, 'feature'::text]));
+  CHECK (VALUE = ANY (ARRAY['profile'::text, 'plan'::text, 'comment'::text, 'message'::text, 'conversation'::text, 'report'::text, 'appeal'::text, 'support_request'::text, 'feature'::text, 'journal_entry'::text, 'review'::text]));
 
 create domain member_role as text
   CHECK (VALUE = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text, 'vip'::text, 'verified'::text, 'user'::text]));
@@ -25,7 +34,7 @@ create domain message_preference as text
   CHECK (VALUE = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text]));
 
 create domain notification_type as text
-  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'new_reply'::text, 'new_mention'::text, 'comment_liked'::text, 'discussion_active'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
+  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'new_reply'::text, 'new_mention'::text, 'comment_liked'::text, 'discussion_active'::text, 'new_execution'::text, 'execution_succeeded'::text, 'execution_reminder'::text, 'new_review'::text, 'review_answered'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
 
 create domain payment_provider as text
   CHECK (VALUE = ANY (ARRAY['stripe'::text, 'stripe_test'::text, 'simulated'::text]));
@@ -43,13 +52,27 @@ create domain plan_status as text
   CHECK (VALUE = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text, 'deleted'::text]));
 
 create domain report_target as text
-  CHECK (VALUE = ANY (ARRAY['plan'::text, 'comment'::text, 'profile'::text, 'message'::text, 'conversation'::text]));
+  CHECK (VALUE = ANY (ARRAY['plan'::text, 'comment'::text, 'profile'::text, 'message'::text, 'conversation'::text, 'journal_entry'::text, 'review'::text]));
 
 create domain topic as text
   CHECK (VALUE ~ '^(categorie:[a-z0-9-]+|tag:.+)$'::text AND char_length(VALUE) <= 70);
 
 create domain verified_colour as text
   CHECK (VALUE = ANY (ARRAY['blue'::text, 'red'::text, 'yellow'::text]));
+
+CREATE OR REPLACE FUNCTION public.add_evidence(execution executions, n integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update plan_evidence set
+    started = started + n * execution.is_counted::int,
+    running = running + n * (execution.is_counted and execution.status = 'running')::int,
+    paused = paused + n * (execution.is_counted and execution.status = 'paused')::int,
+    succeeded = succeeded + n * (execution.is_counted and execution.status = 'succeeded')::int,
+    abandoned = abandoned + n * (execution.is_counted and execution.status = 'abandoned')::int,
+    journals = journals + n * (execution.visibility <> 'private')::int
+  where plan_id = execution.plan_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_period(sum integer, starts date, change integer, changed date)
  RETURNS integer
@@ -129,6 +152,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_changed_execution()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.is_begun then perform add_evidence(old, -1); end if;
+  if new.is_begun then perform add_evidence(new, 1); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_daily()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -194,6 +227,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_deleted_execution()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_evidence(old, -1);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_moved_category()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -215,6 +257,16 @@ AS $function$
 begin
   insert into daily_counts (day, kind, count)
   values (zurich_day(old.created_at), 'plans', -1), (zurich_day(new.created_at), 'plans', 1);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_started_execution()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into plan_evidence (plan_id) values (new.plan_id) on conflict do nothing;
+  if new.is_begun then perform add_evidence(new, 1); end if;
   return null;
 end $function$;
 
@@ -1064,6 +1116,61 @@ create table erasures (
 );
 CREATE INDEX erasures_oldest ON public.erasures USING btree (erased_at);
 
+create table execution_steps (
+  id uuid not null,
+  execution_id uuid not null,
+  "position" integer not null,
+  content text not null,
+  done_on date,
+  constraint execution_steps_pkey PRIMARY KEY (id),
+  constraint execution_steps_execution_id_fkey FOREIGN KEY (execution_id) REFERENCES executions(id) ON DELETE CASCADE,
+  constraint execution_steps_content_check CHECK (content ~ '\S'::text AND char_length(content) <= 200),
+  constraint execution_steps_position_check CHECK ("position" >= 0)
+);
+CREATE INDEX execution_steps_in_order ON public.execution_steps USING btree (execution_id, "position", id);
+
+create table executions (
+  id uuid not null,
+  user_id uuid not null,
+  plan_id uuid,
+  plan_title text not null,
+  plan_version integer not null,
+  status execution_status not null default 'running'::text,
+  abandon_reason abandon_reason,
+  visibility journal_visibility not null default 'private'::text,
+  shares_figures boolean,
+  forecast jsonb,
+  started_on date not null default zurich_day(now()),
+  ended_on date,
+  is_begun boolean not null default false,
+  is_counted boolean not null default false,
+  last_activity_at timestamp with time zone not null default now(),
+  reminded_at timestamp with time zone,
+  start_announced boolean not null default false,
+  success_announced boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint executions_pkey PRIMARY KEY (id),
+  constraint executions_one_per_plan UNIQUE (plan_id, user_id),
+  constraint executions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL,
+  constraint executions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint executions_abandoned_with_reason CHECK ((status::text = 'abandoned'::text) = (abandon_reason IS NOT NULL)),
+  constraint executions_check CHECK (ended_on >= started_on),
+  constraint executions_check1 CHECK (is_begun OR NOT is_counted),
+  constraint executions_ended_with_day CHECK ((status::text = ANY (ARRAY['abandoned'::text, 'succeeded'::text])) = (ended_on IS NOT NULL)),
+  constraint executions_forecast_check CHECK (is_forecast(forecast)),
+  constraint executions_plan_title_check CHECK (plan_title ~ '\S'::text AND char_length(plan_title) <= 120),
+  constraint executions_plan_version_check CHECK (plan_version >= 1)
+);
+CREATE INDEX executions_abandoned ON public.executions USING btree (plan_id, abandon_reason) WHERE (is_counted AND ((status)::text = 'abandoned'::text));
+CREATE INDEX executions_journals ON public.executions USING btree (plan_id, last_activity_at DESC, id DESC) WHERE (is_begun AND ((visibility)::text <> 'private'::text));
+CREATE INDEX executions_of_member ON public.executions USING btree (user_id, last_activity_at DESC, id DESC);
+CREATE INDEX executions_sharing ON public.executions USING btree (plan_id, id) WHERE (is_counted AND shares_figures);
+CREATE INDEX executions_to_pause ON public.executions USING btree (last_activity_at) WHERE ((status)::text = 'running'::text);
+CREATE INDEX executions_to_remind ON public.executions USING btree (last_activity_at) WHERE (((status)::text = 'running'::text) AND (reminded_at IS NULL));
+CREATE TRIGGER executions_count_changed AFTER UPDATE ON executions FOR EACH ROW WHEN (old.plan_id IS DISTINCT FROM new.plan_id OR old.status::text IS DISTINCT FROM new.status::text OR old.visibility::text IS DISTINCT FROM new.visibility::text OR old.is_begun IS DISTINCT FROM new.is_begun OR old.is_counted IS DISTINCT FROM new.is_counted) EXECUTE FUNCTION count_changed_execution();
+CREATE TRIGGER executions_count_deleted AFTER DELETE ON executions FOR EACH ROW WHEN (old.is_begun AND old.plan_id IS NOT NULL) EXECUTE FUNCTION count_deleted_execution();
+CREATE TRIGGER executions_count_started AFTER INSERT ON executions FOR EACH ROW WHEN (new.plan_id IS NOT NULL) EXECUTE FUNCTION count_started_execution();
+
 create table feature_switches (
   feature text not null,
   open_to text not null default 'nobody'::text,
@@ -1148,6 +1255,28 @@ create table google_identities (
   constraint google_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint google_identities_sub_check CHECK (char_length(sub) >= 1 AND char_length(sub) <= 255)
 );
+
+create table journal_entries (
+  id uuid not null,
+  execution_id uuid not null,
+  entry_date date not null,
+  content text,
+  spent_cents bigint,
+  earned_cents bigint,
+  sales integer,
+  is_private boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  edited_at timestamp with time zone,
+  constraint journal_entries_pkey PRIMARY KEY (id),
+  constraint journal_entries_execution_id_fkey FOREIGN KEY (execution_id) REFERENCES executions(id) ON DELETE CASCADE,
+  constraint journal_entries_check CHECK (num_nonnulls(content, spent_cents, earned_cents, sales) >= 1),
+  constraint journal_entries_content_check CHECK (content ~ '\S'::text AND char_length(content) <= 5000),
+  constraint journal_entries_earned_cents_check CHECK (earned_cents >= 1 AND earned_cents <= 1000000000),
+  constraint journal_entries_sales_check CHECK (sales >= 1 AND sales <= 1000000),
+  constraint journal_entries_spent_cents_check CHECK (spent_cents >= 1 AND spent_cents <= 1000000000)
+);
+CREATE INDEX journal_entries_newest ON public.journal_entries USING btree (execution_id, entry_date DESC, created_at DESC, id DESC);
+CREATE INDEX journal_entries_written ON public.journal_entries USING btree (execution_id, created_at);
 
 create table known_devices (
   user_id uuid not null,
@@ -1316,10 +1445,12 @@ create table notifications (
   comment_id uuid,
   conversation_id uuid,
   created_at timestamp with time zone not null default now(),
+  execution_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint notifications_execution_id_fkey FOREIGN KEY (execution_id) REFERENCES executions(id) ON DELETE CASCADE,
   constraint notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (actor_id <> user_id),
@@ -1328,6 +1459,9 @@ create table notifications (
   constraint notifications_check3 CHECK (type::text <> 'new_message'::text OR conversation_id IS NOT NULL),
   constraint notifications_check4 CHECK ((type::text <> ALL (ARRAY['new_reply'::text, 'new_mention'::text, 'comment_liked'::text])) OR num_nonnulls(actor_id, plan_id, comment_id) = 3),
   constraint notifications_check5 CHECK (type::text <> 'discussion_active'::text OR plan_id IS NOT NULL),
+  constraint notifications_check6 CHECK ((type::text <> ALL (ARRAY['new_execution'::text, 'execution_succeeded'::text])) OR num_nonnulls(actor_id, plan_id, execution_id) = 3),
+  constraint notifications_check7 CHECK (type::text <> 'execution_reminder'::text OR execution_id IS NOT NULL),
+  constraint notifications_check8 CHECK ((type::text <> ALL (ARRAY['new_review'::text, 'review_answered'::text])) OR num_nonnulls(actor_id, plan_id) = 2),
   constraint notifications_data_check CHECK (jsonb_typeof(data) = 'object'::text)
 );
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
@@ -1336,6 +1470,8 @@ CREATE INDEX notifications_of_comment ON public.notifications USING btree (comme
 CREATE UNIQUE INDEX notifications_of_comment_likes ON public.notifications USING btree (comment_id, actor_id, user_id) WHERE ((type)::text = 'comment_liked'::text);
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_discussion ON public.notifications USING btree (plan_id, user_id) WHERE (((type)::text = 'discussion_active'::text) AND (NOT read));
+CREATE INDEX notifications_of_execution ON public.notifications USING btree (execution_id) WHERE (execution_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_executions ON public.notifications USING btree (plan_id, actor_id, user_id, type) WHERE ((type)::text = ANY (ARRAY['new_execution'::text, 'execution_succeeded'::text]));
 CREATE UNIQUE INDEX notifications_of_messages ON public.notifications USING btree (conversation_id, user_id) WHERE ((type)::text = 'new_message'::text);
 CREATE UNIQUE INDEX notifications_of_plan ON public.notifications USING btree (plan_id, actor_id, user_id, type, (
 CASE
@@ -1420,6 +1556,29 @@ create table plan_deletions (
   constraint plan_deletions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
 CREATE INDEX plan_deletions_of_author ON public.plan_deletions USING btree (author_id);
+
+create table plan_evidence (
+  plan_id uuid not null,
+  started integer not null default 0,
+  running integer not null default 0,
+  paused integer not null default 0,
+  succeeded integer not null default 0,
+  abandoned integer not null default 0,
+  journals integer not null default 0,
+  ranges jsonb,
+  abandon_reason abandon_reason,
+  ranges_at timestamp with time zone,
+  constraint plan_evidence_pkey PRIMARY KEY (plan_id),
+  constraint plan_evidence_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_evidence_abandoned_check CHECK (abandoned >= 0),
+  constraint plan_evidence_journals_check CHECK (journals >= 0),
+  constraint plan_evidence_paused_check CHECK (paused >= 0),
+  constraint plan_evidence_ranges_check CHECK (jsonb_typeof(ranges) = 'object'::text),
+  constraint plan_evidence_running_check CHECK (running >= 0),
+  constraint plan_evidence_started_check CHECK (started >= 0),
+  constraint plan_evidence_succeeded_check CHECK (succeeded >= 0)
+);
+CREATE INDEX plan_evidence_computed ON public.plan_evidence USING btree (plan_id) WHERE ((ranges IS NOT NULL) OR (abandon_reason IS NOT NULL));
 
 create table plan_pins (
   plan_id uuid not null,

@@ -49,6 +49,8 @@ export type PublishedEvent =
   | { type: 'comment_deleted'; id: string; plan_id: string; parent_id: string | null }
   /** The viewer changed what they hear of the plan’s comments, perhaps in another tab. */
   | { type: 'discussion_changed'; plan_id: string }
+  /** The viewer changed their execution, perhaps in another tab. */
+  | { type: 'execution_changed'; id: string }
   /** The plan's text or status changed. */
   | { type: 'plan_changed'; plan_id: string }
   /** Only the plan’s counters changed. */

@@ -27,7 +27,7 @@ export const viewerApi = {
     access: 'member',
     action: 'plan.like.state',
     summary:
-      'Which of these plans the viewer liked, reposted or bookmarked, with their counters and the level of their discussions, which of these comments they liked, which of these members and authors they follow, and which of these members they blocked.',
+      'Which of these plans the viewer liked, reposted or bookmarked, with their counters and the level of their discussions and the viewer’s executions of them, which of these comments they liked, which of these members and authors they follow, and which of these members they blocked.',
     query: v.object({
       plans: v.optional(ids, ''),
       members: v.optional(ids, ''),

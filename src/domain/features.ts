@@ -7,6 +7,7 @@ export const FEATURES = {
   replies: 'Réponses, mentions et J’aime des commentaires',
   topics: 'Sujets suivis',
   mails: 'E-mails de discussion et résumé',
+  executions: 'Exécution des plans, avec étapes et journal',
 } as const
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]

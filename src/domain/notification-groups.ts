@@ -1,7 +1,9 @@
 import { commentPath } from './comments.ts'
+import { executionPath } from './executions.ts'
 import { profilePath } from './members.ts'
 import type { MemberNotification, NotificationType } from './notifications.ts'
 import { planPath } from './plans.ts'
+import { REVIEWS_ANCHOR } from './reviews.ts'
 
 /** One line of the list: one notification, or the same action by several members. */
 export type NotificationGroup = {
@@ -93,6 +95,14 @@ const commentOf = (about: MemberNotification) => {
   return slug && id ? commentPath({ slug }, id) : planOf(about)
 }
 
+const executionOf = ({ data }: MemberNotification) =>
+  data['execution_id'] ? executionPath({ id: data['execution_id'] }) : null
+
+const reviewsOf = (about: MemberNotification) => {
+  const plan = planOf(about)
+  return plan && `${plan}#${REVIEWS_ANCHOR}`
+}
+
 const PATHS: Record<NotificationType, (about: MemberNotification) => string | null> = {
   new_like: planOf,
   new_repost: planOf,
@@ -101,6 +111,11 @@ const PATHS: Record<NotificationType, (about: MemberNotification) => string | nu
   new_mention: commentOf,
   comment_liked: commentOf,
   discussion_active: commentOf,
+  new_execution: executionOf,
+  execution_succeeded: executionOf,
+  execution_reminder: executionOf,
+  new_review: reviewsOf,
+  review_answered: reviewsOf,
   new_follower: ({ actor }) => actor && profilePath(actor),
   new_message: ({ data }) => `/messages?c=${data['conversation_id']}`,
   plan_approved: planOf,

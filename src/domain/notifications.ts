@@ -10,6 +10,11 @@ export const NOTIFICATION_TYPES = [
   'new_mention',
   'comment_liked',
   'discussion_active',
+  'new_execution',
+  'execution_succeeded',
+  'execution_reminder',
+  'new_review',
+  'review_answered',
   'plan_approved',
   'plan_rejected',
   'plan_modified_by_staff',
@@ -37,7 +42,7 @@ export type MemberNotification = {
   type: NotificationType
   title: string
   message: string
-  /** Ids for its link (plan_slug, comment_id, conversation_id) and the pseudo of the actor. */
+  /** Ids for its link (plan_slug, comment_id, conversation_id, execution_id) and the pseudo of the actor. */
   data: Record<string, string>
   read: boolean
   created_at: string

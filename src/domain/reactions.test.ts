@@ -3,7 +3,14 @@ import { withReaction } from './reactions.ts'
 import type { PlanViewerState } from './viewer.ts'
 
 const counters = { likes_count: 4, comments_count: 3, reposts_count: 0, views_count: 9 }
-const state: PlanViewerState = { liked: false, reposted: true, bookmarked: false, discussion: null, counters }
+const state: PlanViewerState = {
+  liked: false,
+  reposted: true,
+  bookmarked: false,
+  discussion: null,
+  execution_id: null,
+  counters,
+}
 
 test('a like changes its state and its counter at once, and nothing else [81]', () => {
   expect(withReaction(state, 'liked', true)).toEqual({

@@ -4,7 +4,18 @@ export const REPORT_REASON_MAX = 2000
 /** In code points; the database has the same limit. */
 export const EVIDENCE_MAX = 50_000
 
-export type ReportTarget = 'plan' | 'comment' | 'profile' | 'message' | 'conversation'
+export type ReportTarget =
+  | 'plan'
+  | 'comment'
+  | 'profile'
+  | 'message'
+  | 'conversation'
+  | 'journal_entry'
+  | 'review'
+
+/** Whether the decision about a report can remove its target. */
+export const isRemovableTarget = (target: ReportTarget) =>
+  target === 'plan' || target === 'comment' || target === 'journal_entry' || target === 'review'
 
 export const REPORT_VERDICTS = ['upheld', 'dismissed'] as const
 export type ReportVerdict = (typeof REPORT_VERDICTS)[number]
@@ -38,6 +49,10 @@ function reportedTarget({ target_type, plan_title, pseudo }: Omit<Outcome, 'verd
       return plan_title ? `du plan « ${plan_title} »` : 'd’un plan'
     case 'comment':
       return plan_title ? `d’un commentaire sous « ${plan_title} »` : 'd’un commentaire'
+    case 'journal_entry':
+      return plan_title ? `d’une entrée de journal sous « ${plan_title} »` : 'd’une entrée de journal'
+    case 'review':
+      return plan_title ? `d’un avis sur « ${plan_title} »` : 'd’un avis'
     case 'profile':
       return pseudo ? `du profil ${de(pseudo)}` : 'd’un profil'
     case 'message':

@@ -10,6 +10,7 @@ export const STAFF_ACTIONS = {
   edit_plan: 'Plan modifié',
   delete_plan: 'Plan supprimé',
   delete_comment: 'Commentaire supprimé',
+  delete_journal_entry: 'Entrée de journal supprimée',
   ban_comments: 'Commentaires coupés',
   unban_comments: 'Commentaires rétablis',
   ban_temp: 'Ban temporaire',
@@ -45,6 +46,8 @@ export type LogTarget =
   | 'appeal'
   | 'support_request'
   | 'feature'
+  | 'journal_entry'
+  | 'review'
 
 /** « 2026-11-03 », an existing day. */
 export const isDay = (text: string) =>

@@ -69,6 +69,8 @@ export type ViewerState = {
   liked_comments: string[]
   /** By plan id. Where it is missing, the level is that of `defaultDiscussion`. */
   discussions: Record<string, Discussion>
+  /** The ids of the viewer's executions, by plan id. */
+  executions: Record<string, string>
   /** By plan id, newer than those of a cached page. Published plans only. */
   counters: Record<string, PlanCounters>
 }
@@ -80,6 +82,8 @@ export type PlanViewerState = {
   bookmarked: boolean
   /** Null: that of `defaultDiscussion`. */
   discussion: Discussion | null
+  /** The viewer's execution of the plan. */
+  execution_id: string | null
   counters: PlanCounters | null
 }
 

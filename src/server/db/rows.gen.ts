@@ -202,6 +202,36 @@ export type ErasuresRow = {
   erased_at: string
 }
 
+export type ExecutionStepsRow = {
+  id: string
+  execution_id: string
+  position: number
+  content: string
+  done_on: string | null
+}
+
+export type ExecutionsRow = {
+  id: string
+  user_id: string
+  plan_id: string | null
+  plan_title: string
+  plan_version: number
+  status: 'running' | 'paused' | 'abandoned' | 'succeeded'
+  abandon_reason: 'cost' | 'time' | 'customers' | 'rules' | 'not_for_me' | 'other' | null
+  visibility: 'private' | 'text' | 'all'
+  shares_figures: boolean | null
+  forecast: unknown
+  started_on: string
+  ended_on: string | null
+  is_begun: boolean
+  is_counted: boolean
+  last_activity_at: string
+  reminded_at: string | null
+  start_announced: boolean
+  success_announced: boolean
+  created_at: string
+}
+
 export type FeatureSwitchesRow = {
   feature: string
   open_to: 'nobody' | 'staff' | 'vip' | 'everyone'
@@ -243,6 +273,19 @@ export type GoogleIdentitiesRow = {
   user_id: string
   sub: string
   linked_at: string
+}
+
+export type JournalEntriesRow = {
+  id: string
+  execution_id: string
+  entry_date: string
+  content: string | null
+  spent_cents: number | null
+  earned_cents: number | null
+  sales: number | null
+  is_private: boolean
+  created_at: string
+  edited_at: string | null
 }
 
 export type KnownDevicesRow = {
@@ -300,7 +343,7 @@ export type ModerationActionsRow = {
   id: string
   admin_id: string
   action_type: 'role_change' | 'ban_comments' | 'unban_comments'
-  target_type: 'profile' | 'plan' | 'comment' | 'message' | 'conversation' | 'report' | 'appeal' | 'support_request' | 'feature'
+  target_type: 'profile' | 'plan' | 'comment' | 'message' | 'conversation' | 'report' | 'appeal' | 'support_request' | 'feature' | 'journal_entry' | 'review'
   target_id: string
   details: unknown
   created_at: string
@@ -321,7 +364,7 @@ export type ModerationLogsExtendedRow = {
   admin_id: string
   target_user_id: string | null
   action_type: string
-  target_type: 'profile' | 'plan' | 'comment' | 'message' | 'conversation' | 'report' | 'appeal' | 'support_request' | 'feature'
+  target_type: 'profile' | 'plan' | 'comment' | 'message' | 'conversation' | 'report' | 'appeal' | 'support_request' | 'feature' | 'journal_entry' | 'review'
   target_id: string | null
   reason: string | null
   details: unknown
@@ -331,7 +374,7 @@ export type ModerationLogsExtendedRow = {
 export type NotificationsRow = {
   id: string
   user_id: string
-  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   title: string
   message: string
   data: unknown
@@ -342,6 +385,7 @@ export type NotificationsRow = {
   comment_id: string | null
   conversation_id: string | null
   created_at: string
+  execution_id: string | null
 }
 
 export type NumberedBadgesRow = {
@@ -384,6 +428,19 @@ export type PlanDeletionsRow = {
   plan_id: string
   author_id: string | null
   created_at: string
+}
+
+export type PlanEvidenceRow = {
+  plan_id: string
+  started: number
+  running: number
+  paused: number
+  succeeded: number
+  abandoned: number
+  journals: number
+  ranges: unknown
+  abandon_reason: 'cost' | 'time' | 'customers' | 'rules' | 'not_for_me' | 'other' | null
+  ranges_at: string | null
 }
 
 export type PlanPinsRow = {
@@ -522,8 +579,8 @@ export type ProfilesRow = {
   messages_from: 'everyone' | 'following' | 'nobody'
   shows_read: boolean
   shows_typing: boolean
-  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
-  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
   welcome_dismissed: boolean
   joined_at: string
   updated_at: string
@@ -573,7 +630,7 @@ export type RecoveryCodesRow = {
 export type ReportsRow = {
   id: string
   reporter_id: string | null
-  target_type: 'plan' | 'comment' | 'profile' | 'message' | 'conversation'
+  target_type: 'plan' | 'comment' | 'profile' | 'message' | 'conversation' | 'journal_entry' | 'review'
   target_id: string
   target_user_id: string | null
   case_id: string
@@ -773,7 +830,7 @@ export type WeeklyMailsRow = {
 export type WithdrawnNotificationsRow = {
   user_id: string
   actor_id: string
-  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   plan_id: string | null
   withdrawn_at: string
   comment_id: string | null

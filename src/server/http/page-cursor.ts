@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts'
+import { isDay } from '#domain/staff-log.ts'
 import type { Page } from '#domain/staff.ts'
 import type { Bound } from '#server/db/keyset.ts'
 
-type Kinds = { count: number; flag: boolean; id: string; text: string; time: string }
+type Kinds = { count: number; day: string; flag: boolean; id: string; text: string; time: string }
 type Shape = Record<string, keyof Kinds>
 type Columns<S extends Shape> = { [Key in keyof S]: Kinds[S[Key]] }
 
@@ -79,6 +80,8 @@ function read(kind: keyof Kinds, text: string): Kinds[keyof Kinds] | undefined {
   switch (kind) {
     case 'count':
       return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+    case 'day':
+      return isDay(text) ? text : undefined
     case 'flag':
       return text === '1' || text === '0' ? text === '1' : undefined
     case 'id':

@@ -14,13 +14,14 @@ export type NewNotification = {
   type: NotificationType
   title: string
   message: string
-  /** The actor’s name, and what the link needs besides the plan, comment and conversation, which the list adds itself. */
+  /** The actor’s name, and what the link needs besides the plan, comment, conversation and execution, which the list adds itself. */
   data?: Record<string, string>
   /** The member who caused it; left out for staff decisions, which name no one. */
   actor_id?: string | null
   plan_id?: string | null
   comment_id?: string | null
   conversation_id?: string | null
+  execution_id?: string | null
 }
 
 /** An inserted or deleted notification. `was_notified_before`: the member has already been notified of the same action. */
@@ -47,15 +48,16 @@ export const insertNotificationCte = (
     plan_id = null,
     comment_id = null,
     conversation_id = null,
+    execution_id = null,
     ...content
   }: NotificationValues,
   causes: Fragment,
 ): Fragment => sql`
   notification as (
     insert into notifications as n
-      (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
+      (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id, execution_id)
     select p.user_id, ${content.type}, ${content.title}, ${content.message}, ${content.data}, ${actor_id}, ${plan_id},
-      ${comment_id}, ${conversation_id}
+      ${comment_id}, ${conversation_id}, ${execution_id}
     from ${causes} join profiles p on p.user_id = ${content.user_id}
     where not ${content.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
       and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}
@@ -110,7 +112,8 @@ export const listNotifications = (sql: Sql, userId: string): Promise<Notificatio
 >`
   select n.id, n.type, n.title, n.message, n.read, n.created_at,
     n.data || jsonb_strip_nulls(jsonb_build_object(
-      'plan_slug', p.slug, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id)) as data,
+      'plan_slug', p.slug, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id,
+      'execution_id', n.execution_id)) as data,
     case when a.user_id is not null then jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo,
       'avatar_url', a.avatar_url, 'custom_avatar_url', a.custom_avatar_url) end as actor,
     case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan,

@@ -56,6 +56,9 @@ export async function readViewerState(
         from discussion_levels where user_id = ${userId} and plan_id = any (${plans}::uuid[])
       ), '{}') as discussions,
       coalesce((
+        select jsonb_object_agg(plan_id, id) from executions where user_id = ${userId} and plan_id = any (${plans}::uuid[])
+      ), '{}') as executions,
+      coalesce((
         select jsonb_object_agg(plan_id, jsonb_build_object('likes_count', likes_count, 'comments_count', comments_count,
           'reposts_count', reposts_count, 'views_count', views_count))
         from plan_stats where plan_id = any (${plans}::uuid[]) and published

@@ -25,6 +25,7 @@ test('a member sees which of the plans on the screen they liked, reposted and sa
     blocked: [],
     liked_comments: [],
     discussions: {},
+    executions: {},
     counters: {
       [mine.id]: { ...NO_COUNTS, likes_count: 4, comments_count: 3, views_count: 9 },
       [plain.id]: NO_COUNTS,
@@ -43,6 +44,7 @@ test('a member sees which of the requested members they follow [86]', async () =
     blocked: [],
     liked_comments: [],
     discussions: {},
+    executions: {},
     counters: {},
   } satisfies ViewerState)
 })

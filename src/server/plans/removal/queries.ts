@@ -154,6 +154,14 @@ export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
     select ctid from files where plan_id = any (${[...planIds]}::uuid[]) limit ${FILES_AT_ONCE}))
   returning f.id, f.path, f.is_being_deleted`
 
+/** Executions stay with their owners. */
+export async function detachExecutions(sql: Sql, planIds: readonly string[]): Promise<number> {
+  const detached = await sql`
+    update executions set plan_id = null where ctid = any (array(
+      select ctid from executions where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
+  return detached.count
+}
+
 export async function deletePlans(sql: Sql, planIds: readonly string[]): Promise<void> {
   await sql`delete from plans where id = any (${[...planIds]}::uuid[]) and status = 'deleted'`
 }

@@ -31,6 +31,7 @@ async function open(viewer: Viewer | null = aViewer(), stored: Discussion | null
       blocked: [],
       liked_comments: [],
       discussions,
+      executions: {},
       counters: {},
     }
     return state

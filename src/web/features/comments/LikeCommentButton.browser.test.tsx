@@ -36,6 +36,7 @@ const NOTHING: ViewerState = {
   blocked: [],
   liked_comments: [],
   discussions: {},
+  executions: {},
   counters: {},
 }
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { isRemovableTarget } from '#domain/reports.ts'
 import type { Page, QueueList, ReportCase } from '#domain/staff.ts'
 import { reportsApi } from '#api/reports.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -32,6 +33,8 @@ export const TARGET_NAMES: Record<ReportCase['target_type'], string> = {
   plan: 'Plan',
   comment: 'Commentaire',
   profile: 'Profil',
+  journal_entry: 'EntrÃ©e de journal',
+  review: 'Avis',
   message: 'Message',
   conversation: 'Conversation',
 }
@@ -41,4 +44,4 @@ export const reasonOf = ({ reports }: ReportCase) => reports[0]?.reason.split('Â
 
 /** Whether the report target still exists and can be removed. */
 export const isRemovable = ({ target_type, path }: ReportCase) =>
-  path !== null && (target_type === 'plan' || target_type === 'comment')
+  path !== null && isRemovableTarget(target_type)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
+import AlarmClock from 'lucide-react/icons/alarm-clock'
 import AtSign from 'lucide-react/icons/at-sign'
 import Award from 'lucide-react/icons/award'
 import BellOff from 'lucide-react/icons/bell-off'
@@ -8,6 +9,7 @@ import Check from 'lucide-react/icons/check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -15,6 +17,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import Reply from 'lucide-react/icons/reply'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Star from 'lucide-react/icons/star'
+import Trophy from 'lucide-react/icons/trophy'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import {
@@ -186,6 +190,11 @@ const ICONS: Record<NotificationType, readonly [icon: typeof Heart, tone: string
   new_mention: [AtSign, PRIMARY],
   comment_liked: [Heart, BAD],
   discussion_active: [MessagesSquare, PRIMARY],
+  new_execution: [ListChecks, PRIMARY],
+  execution_succeeded: [Trophy, GOOD],
+  execution_reminder: [AlarmClock, PRIMARY],
+  new_review: [Star, PRIMARY],
+  review_answered: [Reply, PRIMARY],
   new_follower: [UserPlus, PRIMARY],
   new_message: [MessageCircle, PRIMARY],
   plan_approved: [Check, GOOD],

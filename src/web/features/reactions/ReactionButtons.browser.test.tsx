@@ -45,6 +45,7 @@ function startServer(plan: ReturnType<typeof aPlan>) {
       blocked: [],
       liked_comments: [],
       discussions: {},
+      executions: {},
       counters: { [plan.id]: { ...plan, likes_count: Number(isLiked), reposts_count: Number(isReposted) } },
     }
     return state

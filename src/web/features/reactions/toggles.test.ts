@@ -27,6 +27,7 @@ const STATE: PlanViewerState = {
   reposted: false,
   bookmarked: false,
   discussion: null,
+  execution_id: null,
   counters: null,
 }
 const listOf = (memberId: string, list: string) => ['feed', 'member', memberId, list]

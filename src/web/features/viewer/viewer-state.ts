@@ -15,12 +15,17 @@ export const planViewerStateQuery = (planId: string) =>
   queryOptions({
     queryKey: keys.planViewerState(planId),
     queryFn: async (): Promise<PlanViewerState> => {
-      const { liked, reposted, bookmarked, discussions, counters } = await fetchInBatch('plans', planId)
+      const { liked, reposted, bookmarked, discussions, executions, counters } = await fetchInBatch(
+        'plans',
+        planId,
+      )
       return {
         liked: liked.includes(planId),
         reposted: reposted.includes(planId),
         bookmarked: bookmarked.includes(planId),
         discussion: discussions[planId] ?? null,
+        // Missing in responses of older processes during a deployment.
+        execution_id: executions?.[planId] ?? null,
         counters: counters[planId] ?? null,
       }
     },

@@ -224,6 +224,7 @@ export const OWN_ROWS = [
   ['xp_events', 'user_id'],
   ['bookmarks', 'user_id'],
   ['discussion_levels', 'user_id'],
+  ['executions', 'user_id'],
   ['blocks', 'blocker_id'],
   ['blocks', 'blocked_id'],
   ['drafts', 'user_id'],
@@ -246,6 +247,16 @@ export const ANONYMISED_COLUMNS = [
   ['appeals', 'decided_by'],
   ['second_factor_resets', 'asked_by'],
 ] as const
+
+/** The steps and entries of executions, which are deleted afterwards. */
+export const deleteOfExecutions = async (
+  sql: Sql,
+  table: 'execution_steps' | 'journal_entries',
+  userId: string,
+): Promise<number> => {
+  const ofMember = sql`execution_id in (select id from executions where user_id = ${userId})`
+  return (await sql`delete from ${sql(table)} where ${batch(sql, table, ofMember)}`).count
+}
 
 export const deleteOwn = async (sql: Sql, [table, column]: (typeof OWN_ROWS)[number], userId: string) =>
   (await sql`delete from ${sql(table)} where ${batch(sql, table, sql`${sql(column)} = ${userId}`)}`).count

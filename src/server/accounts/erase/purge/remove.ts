@@ -5,6 +5,7 @@ import { removeReleased } from '#server/files/released.ts'
 import { inBatches, removePlans } from '#server/plans/removal/remove.ts'
 import type { AppContext } from '#server/context.ts'
 import {
+  deleteOfExecutions,
   deleteOrphanedConversations,
   deleteOrphanedMessages,
   deleteOwn,
@@ -37,6 +38,9 @@ export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
     if (plans.length > 0) await invalidatePages(tx, plans)
     return plans.length
   })
+  // Before the executions: a cascade has no batches.
+  for (const table of ['journal_entries', 'execution_steps'] as const)
+    await inBatches(db, (tx) => deleteOfExecutions(tx, table, userId))
   for (const rows of OWN_ROWS) await inBatches(db, (tx) => deleteOwn(tx, rows, userId))
   await deleteReactions(ctx, userId)
   await removeOwnPlans(ctx, userId)

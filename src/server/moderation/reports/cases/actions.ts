@@ -33,7 +33,7 @@ export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuer
 }
 
 const toReportCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
-  const { at: _at, plan_title: _title, plan_slug: _slug, reporters, ...found } = row
+  const { at: _at, plan_title: _title, plan_slug: _slug, execution_id: _execution, reporters, ...found } = row
   const may_moderate = row.member === null || mayModerate(viewer, row.member)
   return {
     ...found,

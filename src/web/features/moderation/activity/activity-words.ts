@@ -14,6 +14,7 @@ const ACTION_TEXTS: Record<StaffAction, ActionText> = {
   unpublish_plan: { did: 'retiré', to: 'plan' },
   edit_plan: { did: 'modifié', to: 'plan' },
   delete_plan: { did: 'supprimé un plan de', to: 'member' },
+  delete_journal_entry: { did: 'supprimé une entrée de journal de', to: 'member' },
   delete_comment: { did: 'supprimé un commentaire de', to: 'member' },
   ban_comments: { did: 'coupé les commentaires de', to: 'member' },
   unban_comments: { did: 'rétabli les commentaires de', to: 'member' },
@@ -73,8 +74,9 @@ const titleIn = ({ title }: Record<string, unknown>) => ({
 
 /** Details of an entry: the deleted content, or the old and the new value. */
 export function remarkOf({ action, details }: LogEntry): string | null {
-  const { comment_content, title, from, to, added, removed, feature } = details
+  const { comment_content, entry_content, title, from, to, added, removed, feature } = details
   if (typeof comment_content === 'string') return comment_content
+  if (typeof entry_content === 'string') return entry_content
   if (action === 'delete_plan' && typeof title === 'string') return title
   if (action === 'edit_badges' || action === 'sync_badges')
     return [signed('+', added), signed('−', removed)].filter(Boolean).join(', ') || null
