@@ -45,7 +45,8 @@ export type PublishedEvent =
   | { type: 'profile_changed' }
   /** `parent_id`: the thread of a reply. */
   | { type: 'comment'; id: string; plan_id: string; parent_id: string | null }
-  | { type: 'comment_changed'; id: string; plan_id: string; parent_id: string | null }
+  /** `is_pin`: it was pinned or detached. */
+  | { type: 'comment_changed'; id: string; plan_id: string; parent_id: string | null; is_pin?: true }
   | { type: 'comment_deleted'; id: string; plan_id: string; parent_id: string | null }
   /** The viewer changed what they hear of the plan’s comments, perhaps in another tab. */
   | { type: 'discussion_changed'; plan_id: string }

@@ -13,8 +13,13 @@ const signedIn = async (role: Role = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
-const send = (browser: Browser, plan: { id: string }, parent_id: string | null, content = 'Bravo') =>
-  browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content, parent_id })
+const send = (
+  browser: Browser,
+  plan: { id: string },
+  parent_id: string | null,
+  content = 'Bravo',
+  id: string = randomUUID(),
+) => browser.post(`/api/plans/${plan.id}/comments`, { id, content, parent_id })
 const comment = async (...request: Parameters<typeof send>) => {
   const response = await send(...request)
   expect(response.status, await response.clone().text()).toBe(200)
@@ -58,6 +63,35 @@ describe('A reply', () => {
     expect(comments_count).toBe(3)
   })
 
+  test('brings the points of a comment, twenty a day, and counts for « Actif » and the limit of a minute [308]', async () => {
+    const strict = await aSite({ db: site.db })
+    const writer = await site.aMember()
+    const plan = await site.aPlan()
+    const root = await comment((await signedIn()).browser, plan, null)
+    const answers = await strict.as(writer)
+    const statuses: number[] = []
+    for (let n = 1; n <= 11; n += 1) statuses.push((await send(answers, plan, root.id)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    await comment(await site.as(writer), plan, root.id)
+    const { badges, community_xp } = await sql.one<{ badges: string[]; community_xp: number }>`
+      select badges, community_xp from profiles join profile_stats using (user_id) where user_id = ${writer.id}`
+    expect([badges, community_xp]).toEqual([['Actif'], 20])
+  })
+
+  test('sent twice, or many times at once, is one reply [315]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    const id = randomUUID()
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => send(browser, plan, root.id, 'Une fois', id)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(6).fill(200))
+    expect(await countersOf(root.id)).toMatchObject({ replies_count: 1 })
+    expect((await repliesOf(root.id)).replies.map((reply) => reply.id)).toEqual([id])
+    expect(await commentsCount(plan)).toBe(2)
+  })
+
   test('is refused under a deleted comment, one of another plan, an unknown one and across a block either way [316]', async () => {
     const { member, browser } = await signedIn()
     const other = await signedIn()
@@ -92,17 +126,23 @@ describe('A reply', () => {
   })
 })
 
-test.each(['comment', 'temp', 'perm'])(
-  'A reply under a sanction of type %s is refused [316]',
-  async (type) => {
-    const { member, browser } = await signedIn()
-    const plan = await site.aPlan()
-    const root = await comment(browser, plan, null)
-    const end = type === 'temp' ? sql`now() + interval '1 day'` : null
-    await sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${type}, ${end})`
-    expect((await send(browser, plan, root.id)).status).toBe(403)
-  },
-)
+test.each([
+  ['comment', /^Vous ne pouvez plus commenter\.$/],
+  ['temp', /^Votre compte est suspendu jusqu’au .+\.$/],
+  ['perm', /^Votre compte est suspendu\.$/],
+  ['ip', /^Votre compte est suspendu\.$/],
+])('A reply under a sanction of type %s is refused [316]', async (type, message) => {
+  const { member, browser } = await signedIn()
+  const plan = await site.aPlan()
+  const root = await comment(browser, plan, null)
+  const end = type === 'temp' ? sql`now() + interval '1 day'` : null
+  await sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${type}, ${end})`
+  expect(await errorOf(await send(browser, plan, root.id))).toMatchObject({
+    status: 403,
+    message: expect.stringMatching(message) as string,
+  })
+  expect(await countersOf(root.id)).toMatchObject({ replies_count: 0 })
+})
 
 describe('Deleting', () => {
   test('a comment with replies leaves its place without author, text and time; the last reply takes it along [309]', async () => {
@@ -128,16 +168,14 @@ describe('Deleting', () => {
     expect(await sql`select from comments where plan_id = ${plan.id}`).toHaveLength(0)
   })
 
-  test('by staff writes the log with the text, notifies the author and leaves the replies; an equal rank is refused [310]', async () => {
-    const [author, other, moderator] = [
-      await signedIn('moderator'),
-      await signedIn(),
-      await signedIn('moderator'),
-    ]
+  test('by staff writes the log with the text, notifies the author and leaves the replies; an equal or lower rank is refused [310]', async () => {
+    const [author, other] = [await signedIn('moderator'), await signedIn()]
     const plan = await site.aPlan()
     const root = await comment(author.browser, plan, null, 'À supprimer')
     const reply = await comment(other.browser, plan, root.id, 'Reste')
-    expect((await moderator.browser.delete(`/api/comments/${root.id}`)).status).toBe(403)
+    for (const role of ['moderator', 'validator'] as const)
+      expect((await (await signedIn(role)).browser.delete(`/api/comments/${root.id}`)).status).toBe(403)
+    expect((await listOf(plan)).comments[0]).toMatchObject({ is_deleted: false, content: 'À supprimer' })
     const admin = await signedIn('admin')
     expect((await admin.browser.delete(`/api/comments/${root.id}`)).status).toBe(200)
     const log = await sql`
@@ -149,9 +187,17 @@ describe('Deleting', () => {
         details: { comment_content: 'À supprimer', original_author: author.member.id },
       },
     ])
-    const lines =
-      await sql`select title from notifications where user_id = ${author.member.id} and type = 'sanction'`
-    expect(lines).toEqual([{ title: 'Commentaire supprimé' }])
+    const lines = await sql`
+      select title, message, actor_id, plan_id from notifications
+      where user_id = ${author.member.id} and type = 'sanction'`
+    expect(lines).toEqual([
+      {
+        title: 'Commentaire supprimé',
+        message: `Votre commentaire sous «\u202F${plan.title}\u202F» a été supprimé par l’équipe`,
+        actor_id: null,
+        plan_id: plan.id,
+      },
+    ])
     const [thread] = (await listOf(plan)).comments
     expect(thread).toMatchObject({ is_deleted: true, author: null, content: null })
     expect(thread?.replies.map(({ id }) => id)).toEqual([reply.id])
@@ -224,6 +270,52 @@ describe('Reading', () => {
     expect((await listOf(plan, `?sort=${sort}&before=${end}`)).comments.map(({ id }) => id)).toEqual(
       expected.slice(0, -1),
     )
+  })
+
+  test('the most liked first, pages have no gap while the likes of earlier threads change [329]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    await sql`
+      insert into comments (plan_id, content, likes_count, created_at)
+      select ${plan.id}, 'n° ' || n, 100 - n, now() - n * interval '1 minute' from generate_series(1, 60) n`
+    const seen: string[] = []
+    let page = await listOf(plan, '?sort=useful')
+    for (;;) {
+      seen.push(...page.comments.map(({ id }) => id))
+      if (!page.has_later) break
+      // One that was read loses its likes, and is read again: readers leave it out.
+      await sql`update comments set likes_count = 1 where id = ${page.comments[3]!.id}`
+      page = await listOf(plan, `?sort=useful&after=${page.end}`)
+    }
+    expect(new Set(seen).size).toBe(61)
+    expect(seen.filter((id, index) => seen.indexOf(id) !== index)).toHaveLength(2)
+    expect(seen).toContain(root.id)
+  })
+
+  test('the pinned thread comes with the first page, also read backwards from a later one [330]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const pinned = await comment(browser, plan, null, 'Épinglé')
+    await sql`insert into plan_pins (plan_id, comment_id) values (${plan.id}, ${pinned.id})`
+    await sql`
+      insert into comments (plan_id, content, created_at)
+      select ${plan.id}, 'n° ' || n, now() + n * interval '1 minute' from generate_series(1, 60) n`
+    for (const sort of ['oldest', 'newest', 'useful'] as const) {
+      const first = await listOf(plan, `?sort=${sort}`)
+      const second = await listOf(plan, `?sort=${sort}&after=${first.end}`)
+      const third = await listOf(plan, `?sort=${sort}&after=${second.end}`)
+      const back = await listOf(plan, `?sort=${sort}&before=${third.start}`)
+      const start = await listOf(plan, `?sort=${sort}&before=${back.start}`)
+      expect([first, second, third, back, start].map((page) => page.pinned?.id ?? null)).toEqual([
+        pinned.id,
+        null,
+        null,
+        null,
+        pinned.id,
+      ])
+      expect(start.comments).toEqual(first.comments)
+    }
   })
 
   test('an order or a page that does not exist is refused', async () => {

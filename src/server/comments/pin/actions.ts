@@ -28,7 +28,10 @@ export async function pinComment(
     const changed = await setPin(tx, planId, commentId)
     for (const id of changed)
       live.publish(
-        { to: { plan: planId }, event: { type: 'comment_changed', id, plan_id: planId, parent_id: null } },
+        {
+          to: { plan: planId },
+          event: { type: 'comment_changed', id, plan_id: planId, parent_id: null, is_pin: true },
+        },
         tx,
       )
     // The order of every page of the plan's comments changes.

@@ -37,7 +37,11 @@ export async function readComments(
 ): Promise<CommentPage> {
   if (query.around !== undefined) return await readAround(sql, planId, query.around)
   const { after, before } = boundOf(query)
-  if (before) return toPage({ ...(await read(sql, planId, { sort, bound: { before } })), has_later: true })
+  if (before) {
+    const page = await read(sql, planId, { sort, bound: { before }, withPinned: true })
+    // The pinned thread stands above the first page, also for readers who came from a later one.
+    return toPage({ ...page, pinned: page.has_earlier ? null : page.pinned, has_later: true })
+  }
   const bound = after ? { after } : {}
   return toPage({
     ...(await read(sql, planId, { sort, bound, withPinned: !after })),

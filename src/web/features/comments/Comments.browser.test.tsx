@@ -5,7 +5,7 @@ import type { MemberCard } from '#domain/members.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
-import { emitLiveEvent } from '#web/lib/live-events.ts'
+import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { Comments } from './Comments.tsx'
@@ -174,6 +174,18 @@ test('in a folded thread only the number grows [314]', async () => {
   expect(shown()).toHaveLength(3)
 })
 
+test('replies deleted while the tab was disconnected leave an opened thread [309] [314]', async () => {
+  const { replies, reply } = aServer(6)
+  await open()
+  await page.getByRole('link', { name: /^Voir les 3\sautres réponses$/ }).click()
+  await expect.poll(shown).toHaveLength(6)
+  replies.splice(4, 1)
+  reply()
+  emitResync()
+  const numbers = [1, 2, 3, 4, 6, 6].map((number) => `Réponse n° ${number}`)
+  await expect.poll(shown).toEqual(numbers)
+})
+
 const reply = page.getByRole('button', { name: 'Répondre', exact: true })
 const resume = page.getByRole('button', { name: 'Reprendre ma réponse' })
 const box = (pseudo: string) => page.getByRole('textbox', { name: `Votre réponse à ${pseudo}` })
@@ -220,6 +232,18 @@ test('a reply to a reply begins with the name of its author, in the one open box
   await send()
   await expect.poll(shown).toHaveLength(3)
   expect(posted()).toMatchObject([{ content: '@fatou exactement', parent_id: replies[0]!.id }])
+})
+
+test('one’s own reply appears also in a folded thread [314]', async () => {
+  aServer(5)
+  await open(aViewer())
+  await reply.first().click()
+  await userEvent.keyboard('La mienne')
+  await send()
+  const own = page.getByRole('list', { name: 'Ce que vous venez d’écrire' }).getByRole('article')
+  await expect.element(own).toMatchTextContent('La mienne')
+  await expect.element(own).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: /^Voir les 2\sautres réponses$/ })).toBeVisible()
 })
 
 test('a reply that fails keeps its text, and is sent again under its id [315]', async () => {
@@ -306,6 +330,80 @@ test('newest first, new threads are offered at the head of the list [314] [329]'
   await page.getByRole('button', { name: /^1\snouveau commentaire$/ }).click()
   await expect.element(page.getByRole('article').first()).toMatchTextContent(/Trois/)
   await expect.element(page.getByRole('article').first()).toHaveFocus()
+})
+
+/** A server with two pages of threads. */
+function aServerWithTwoPages(pages: CommentThread[][]) {
+  const server = { pinned: null as CommentThread | null }
+  const requests = replaceNetwork(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    if (!pathname.endsWith('/comments')) return refusal(500)
+    const index = searchParams.has('after') || searchParams.has('around') ? 1 : 0
+    const others = (pages[index] ?? []).filter(({ id }) => id !== server.pinned?.id)
+    return {
+      comments: others,
+      pinned: index === 0 || searchParams.has('around') ? server.pinned : null,
+      start: `start ${index}`,
+      end: `end ${index}`,
+      has_earlier: index > 0,
+      has_later: index === 0,
+      comments_count: pages.flat().length,
+    }
+  })
+  return { server, requests }
+}
+const aThread = (content: string, likes_count = 0) => newThread(aComment({ content, likes_count }))
+const contents = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map(({ textContent }) => /Fil [A-Z]/.exec(textContent)?.[0])
+
+test('a thread that is pinned in another tab moves to the head, also of several pages [330]', async () => {
+  const [a, b, c, d] = ['Fil A', 'Fil B', 'Fil C', 'Fil D'].map((content) => aThread(content))
+  const { server } = aServerWithTwoPages([
+    [a!, b!],
+    [c!, d!],
+  ])
+  await open()
+  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
+  await expect.poll(contents).toEqual(['Fil A', 'Fil B', 'Fil C', 'Fil D'])
+  const pin = (pinned: CommentThread | null, changed: CommentThread) => {
+    server.pinned = pinned
+    emitLiveEvent({
+      type: 'comment_changed',
+      id: changed.id,
+      plan_id: PLAN,
+      parent_id: null,
+      is_pin: true,
+    })
+  }
+  pin(d!, d!)
+  await expect.poll(contents).toEqual(['Fil D', 'Fil A', 'Fil B', 'Fil C'])
+  await expect.element(page.getByText('Épinglé par l’auteur')).toBeVisible()
+  pin(null, d!)
+  await expect.poll(contents).toEqual(['Fil A', 'Fil B', 'Fil C', 'Fil D'])
+  await expect.element(page.getByText('Épinglé par l’auteur')).not.toBeInTheDocument()
+})
+
+test('a thread whose likes changed between two pages is shown once [329]', async () => {
+  const [a, b, c] = [aThread('Fil A', 3), aThread('Fil B', 2), aThread('Fil C', 1)]
+  aServerWithTwoPages([
+    [a, b],
+    [{ ...a, likes_count: 1 }, c],
+  ])
+  await open(null, '/plan/pain?tri=utiles')
+  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
+  await expect.poll(contents).toEqual(['Fil A', 'Fil B', 'Fil C'])
+})
+
+test('an address of before, with the anchor alone, leads to a comment that is not on the first page [311]', async () => {
+  const [a, b, c] = [aThread('Fil A'), aThread('Fil B'), aThread('Fil C')]
+  aServerWithTwoPages([[a], [b, c]])
+  await open(null, `/plan/pain#commentaire-${c.id}`)
+  const named = page.getByRole('article').filter({ hasText: 'Fil C' })
+  await expect.element(named).toHaveFocus()
+  await expect.element(named).toHaveAttribute('aria-current', 'true')
 })
 
 test('a reply in the address opens its thread around it, named and focused [311]', async () => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -21,7 +21,6 @@ import { discussionPath, ORDER_LINKS, sortOf, startOf, suiteAfter, suiteBefore }
 import { type CommentSearch, toCommentSearch } from './comment-search.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { DiscussionLevelButton } from './DiscussionLevelButton.tsx'
-import { refreshComment } from './comments-cache.ts'
 import { useComments, useLiveComments } from './use-comments.ts'
 import { type ListedThread, repliesOf } from './comments-query.ts'
 import { ThreadItem } from './ThreadItem.tsx'
@@ -120,19 +119,13 @@ function OrderLinks({ plan, sort }: { plan: PlanPage; sort: CommentSort }) {
 
 /** A thread alone with its replies: what readers without JavaScript open. */
 function OneThread({ plan, id, search }: ThreadsProps & { id: string }) {
-  const client = useQueryClient()
   const start = startOf(search) ?? {}
   const { data, isPending, isLoadingError, refetch, isFetching } = useInfiniteQuery(
     repliesOf(plan.id, id, start),
   )
   const discussion = useDiscussion(plan, null)
   const thread = data?.pages[0]?.thread
-  useLiveComments(plan.id, {
-    add: () => {},
-    remove: () => {},
-    threads: [],
-    onThreadChanged: (changed) => void refreshComment(client, changed),
-  })
+  useLiveComments(plan.id, { add: () => {}, remove: () => {}, threads: [] })
   if (isPending) return <LoadingComments />
   if (isLoadingError) return <CommentsError onRetry={() => void refetch()} isBusy={isFetching} />
   if (!thread || thread.plan_id !== plan.id) return <AllThreads plan={plan} search={search} />

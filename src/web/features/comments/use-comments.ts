@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useLiveEvents, useResync, useWatchedPlan } from '#web/lib/live-events.ts'
+import { useThrottledCallback } from '#web/lib/throttle.ts'
 import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { threadQuery } from '#web/lib/thread/thread.ts'
 import { useNewItems } from '#web/lib/thread/use-new-items.ts'
@@ -58,17 +59,12 @@ export function useComments(planId: string, search: CommentSearch) {
     onError: (error) => commentFailed(error, CANNOT_LOAD),
   })
   const openedThread = useOpenedThread(planId, isMissing || list.isPlaceholderData ? null : around, items)
-  useLiveComments(planId, {
-    add,
-    remove,
-    threads: [...items, ...thread.outgoing],
-    // Only the list says what is pinned. Several pages are not fetched again for that.
-    onThreadChanged: (changed) =>
-      void (list.data?.pages.length === 1 ? list.refetch() : refreshComment(client, changed)),
-  })
-  // One request either way. Of several pages only the new comments: a refetch would move what the visitor reads.
+  // A pin moves a thread from its page to the first one: all loaded pages change.
+  const refetchSoon = useThrottledCallback(() => void list.refetch())
+  useLiveComments(planId, { add, remove, threads: [...items, ...thread.outgoing], onPinChanged: refetchSoon })
+  // The oldest first, nothing is inserted above what the visitor reads. In another order several pages stay as they are.
   useResync(() => {
-    if (list.data?.pages.length === 1) void list.refetch()
+    if (sort === 'oldest' || list.data?.pages.length === 1) void list.refetch()
     else if (!isNewestFirst) void fetchNewItems().catch(() => {})
   })
   useRefetchForMembers(() => void list.refetch())
@@ -124,20 +120,19 @@ function useOpenedThread(planId: string, around: string | null, threads: ListedT
 
 type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & {
   threads: ListedThread[]
-  /** A thread was corrected, pinned or detached. */
-  onThreadChanged: (thread: { id: string; plan_id: string; parent_id: string | null }) => void
+  onPinChanged?: () => void
 }
 
 /** Applies live changes to the comments on the screen. A thread adds its new replies itself. */
-export function useLiveComments(planId: string, { add, remove, threads, onThreadChanged }: Live) {
+export function useLiveComments(planId: string, { add, remove, threads, onPinChanged }: Live) {
   const client = useQueryClient()
   useWatchedPlan(planId)
   useLiveEvents((event) => {
     if (!('plan_id' in event) || event.plan_id !== planId) return
     if (event.type === 'comment' && event.parent_id === null) add(event.id)
-    if (event.type === 'comment_changed' && document.getElementById(commentAnchor(event.id))) {
-      if (event.parent_id === null) onThreadChanged(event)
-      else void refreshComment(client, event)
+    if (event.type === 'comment_changed') {
+      if (event.is_pin) onPinChanged?.()
+      else if (document.getElementById(commentAnchor(event.id))) void refreshComment(client, event)
     }
     if (event.type !== 'comment_deleted') return
     remove(event.id)

@@ -59,8 +59,9 @@ export function useReplies(root: ListedThread, { planAuthorId, start }: RepliesO
     if (isEndInView()) loadSoon()
     else refreshSoon()
   })
+  // Also without the replies that were deleted meanwhile.
   useResync(() => {
-    if (view !== 'folded' && !list.hasNextPage) loadNewReplies()
+    if (view !== 'folded') void list.refetch()
   })
 
   // The response with the replies counts them anew.
