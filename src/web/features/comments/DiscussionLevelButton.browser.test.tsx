@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultDiscussion, type Discussion } from '#domain/discussions.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import { savePending } from '#web/features/reactions/pending-reaction.ts'
+import { resumePending } from '#web/features/reactions/toggle-reaction.ts'
 import { keys } from '#web/lib/keys.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
@@ -19,7 +21,7 @@ async function open(viewer: Viewer | null = aViewer(), stored: Discussion | null
     if (method === 'PUT') {
       if (server.isFailing) return refusal(500)
       const previous = server.stored ?? defaultDiscussion(false)
-      server.stored = body as Discussion
+      server.stored = { ...defaultDiscussion(true), is_chosen: true, ...(body as Partial<Discussion>) }
       return { ...server.stored, previous }
     }
     const discussions = server.stored ? { [plan.id]: server.stored } : {}
@@ -91,9 +93,23 @@ test('a level set in another tab shows here [333]', async () => {
   await expect.element(button).toHaveTextContent('Discussion coupée')
 })
 
-test('authors follow the discussion of their plan, and visitors have no button [332]', async () => {
-  const { queryClient } = await open(author)
+test('authors follow the discussion of their plan [332]', async () => {
+  await open(author)
   await expect.element(button).toHaveTextContent('Discussion suivie')
-  queryClient.setQueryData(keys.viewer, null)
-  await expect.element(button).not.toBeInTheDocument()
+})
+
+test('a visitor is asked to sign in, and then follows the discussion [332]', async () => {
+  const { plan, queryClient, router, sent } = await open(null)
+  await expect.element(button).toHaveTextContent('Suivre la discussion')
+  await button.click()
+  await expect
+    .element(toasts())
+    .toMatchTextContent(/^Connexion requiseVous devez être connecté pour suivre une discussion\./)
+  expect(sent()).toEqual([])
+  savePending({ kind: 'discussion', id: plan.id })
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await resumePending({ client: queryClient, router })
+  await expect.element(toasts().filter({ hasText: 'Discussion suivie' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Discussion suivie' })).toBeVisible()
+  expect(sent()).toEqual([{ level: 'follow' }])
 })

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { DISCUSSION_LEVELS, type DiscussionLevel } from '#domain/discussions.ts'
 import { DISCUSSION_LEVEL_TEXTS } from './discussion-level-texts.ts'
 import type { PlanPage } from '#domain/plans.ts'
+import { useReaction } from '#web/features/reactions/ReactionButtons.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useDiscussionLevel } from '#web/features/viewer/viewer-state.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,15 +14,31 @@ import { cx } from '#web/ui/cx.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useSetDiscussion } from './use-set-discussion.ts'
 
-/** What the member hears of this discussion, and the menu to change it. Laid out before it is known, so that nothing moves. */
-export function DiscussionLevelButton({ plan }: { plan: Pick<PlanPage, 'id' | 'title' | 'author'> }) {
+type DiscussionLevelProps = { plan: Pick<PlanPage, 'id' | 'title' | 'author'> }
+
+/** Visitors are asked to sign in. For members it is laid out before their level is known, so that nothing moves. */
+export function DiscussionLevelButton({ plan }: DiscussionLevelProps) {
   const viewer = useViewer()
-  const isPlanAuthor = Boolean(viewer) && viewer?.user.id === plan.author?.user_id
+  const follow = useReaction('discussion', plan.id)
+  if (viewer) return <LevelMenu plan={plan} isPlanAuthor={viewer.user.id === plan.author?.user_id} />
+  return (
+    <Button
+      size="s"
+      onClick={follow}
+      className={`noscript:hidden print:hidden ${viewer === null ? '' : 'in-data-member:invisible'}`}
+    >
+      <Bell className="size-4" />
+      {DISCUSSION_LEVEL_TEXTS.direct.button}
+    </Button>
+  )
+}
+
+/** What the member hears of this discussion, and the menu to change it. */
+function LevelMenu({ plan, isPlanAuthor }: DiscussionLevelProps & { isPlanAuthor: boolean }) {
   const level = useDiscussionLevel(plan.id, isPlanAuthor)
   const setDiscussion = useSetDiscussion(plan)
-  if (viewer === null) return null
   return (
-    <span className={cx('print:hidden', level === null && 'invisible not-in-data-member:hidden')}>
+    <span className={cx('print:hidden', level === null && 'invisible')}>
       <Menu
         renderButton={(props) => (
           <Button size="s" {...props}>

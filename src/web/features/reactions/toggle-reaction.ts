@@ -136,6 +136,15 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
         : { title: 'Sujet retiré' },
     failure: 'Erreur lors de l’action',
   },
+  discussion: {
+    async change(set, client, id) {
+      const { discussionToggle } = await import('#web/features/comments/discussion-toggle.ts')
+      return await set(client, discussionToggle(id))
+    },
+    invitation: 'Vous devez être connecté pour suivre une discussion.',
+    outcome: (isOn) => (isOn ? { title: 'Discussion suivie' } : null),
+    failure: 'Erreur lors de l’action',
+  },
   comment_like: {
     change: (set, client, id) => set(client, commentLikeToggle(client, id)),
     invitation: 'Vous devez être connecté pour aimer un commentaire.',
