@@ -12,6 +12,7 @@ import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PlanPlace } from '#web/features/plans/PlanPlace.tsx'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -100,9 +101,12 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
             <Time iso={plan.created_at} />
           </AuthorLine>
         </div>
-        <span className="flex gap-3.5 text-small text-muted tabular-nums">
+        <span className="-mr-2 flex items-center gap-3.5 text-small text-muted tabular-nums">
           <Counter icon={<Heart />} label="J’aime" count={plan.likes_count} />
           <Counter icon={<MessageSquare />} label="Commentaires" count={plan.comments_count} />
+          <span className="relative z-1 -ml-2">
+            <BookmarkButton plan={plan} variant="icon" />
+          </span>
         </span>
       </footer>
     </Card>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SearchResults } from '#domain/search.ts'
 import { CONTENT_ID } from '#web/lib/focus.ts'
-import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { toSearchParams } from './search-params.ts'
 import { SearchScreen } from './SearchScreen.tsx'
@@ -69,6 +69,14 @@ test('results that fail to load say so and can be retried [103]', async () => {
   isDown = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(page.getByRole('article')).toBeVisible()
+})
+
+test('a found plan can be saved from its card, where a visitor is asked to sign in [338]', async () => {
+  await renderScreen('/search?q=atelier')
+  await page.getByRole('button', { name: /^Enregistrer\s: / }).click()
+  await expect
+    .element(toasts())
+    .toMatchTextContent(/^Connexion requiseVous devez être connecté pour enregistrer un plan\./)
 })
 
 test('a search without results links to categories and tags [103]', async () => {
