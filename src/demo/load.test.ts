@@ -232,6 +232,14 @@ describe('its discussions', () => {
       group by user_id, comment_id having count(*) > 1`)
   })
 
+  test('notify whom a reply names first, and not the author of the thread’s first comment', async () => {
+    const notified = await sql<{ handle: string; type: string }[]>`
+      select p.handle, n.type from notifications n join profiles p on p.user_id = n.user_id
+      join comments c on c.id = n.comment_id
+      where c.content like '@delphine.rochat alors ne changez%' and n.type <> 'comment_liked'`
+    expect(notified).toEqual([{ handle: 'delphine.rochat', type: 'new_reply' }])
+  })
+
   test('are followed by those who wrote in them; « membre@ » chose to follow two and muted one', async () => {
     await expectNone(sql`
       select from comments c left join discussion_levels d using (plan_id, user_id)

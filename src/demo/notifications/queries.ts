@@ -54,8 +54,9 @@ const aboutPlans = (sql: Sql) => sql`
   from reposts r join plans p on p.id = r.plan_id join profiles a on a.user_id = r.user_id`
 
 /**
- * A comment notifies a member once: as a reply to their comment, as a mention, or as a comment on their plan. Replies and
- * mentions of the last day are unread.
+ * A comment notifies a member once: as a reply to their comment, as a mention, or as a comment on their plan. A reply that
+ * begins with the name of a member who wrote in its thread before answers that member, as the site's own replies do. Replies
+ * and mentions of the last day are unread.
  */
 const aboutComments = (sql: Sql, now: string) => sql`
   select e.user_id, e.type, e.title, a.pseudo || e.verb || ' « ' || p.title || ' »' as message,
@@ -66,9 +67,15 @@ const aboutComments = (sql: Sql, now: string) => sql`
     select distinct on (c.id, r.user_id) c.id, c.plan_id, c.user_id as writer_id, c.created_at, r.*
     from comments c join plans p on p.id = c.plan_id
     cross join lateral (
-      select 1 as rank, user_id, 'new_reply' as type, 'Nouvelle réponse' as title,
+      select 1 as rank, coalesce(named.user_id, root.user_id) as user_id, 'new_reply' as type, 'Nouvelle réponse' as title,
         ' a répondu à votre commentaire sous' as verb
-      from comments where id = c.parent_id
+      from comments root
+      left join lateral (
+        select m.user_id from comment_mentions m
+        join comments earlier on earlier.user_id = m.user_id and earlier.parent_id = root.id
+        where m.comment_id = c.id and starts_with(c.content, '@' || m.name) and earlier.created_at < c.created_at limit 1
+      ) named on true
+      where root.id = c.parent_id
       union all
       select 2, user_id, 'new_mention', 'Mention', ' vous mentionne sous' from comment_mentions where comment_id = c.id
       union all
