@@ -111,8 +111,11 @@ function Option({ id, member, isActive, onActive, onChoose }: OptionProps) {
       <Avatar src={avatarUrl(member)} name={pseudo} size={32} eager />
       <span className="min-w-0 leading-5">
         <b className="block truncate font-semibold">{pseudo}</b>
-        <small className="block truncate text-small text-muted in-aria-selected:text-ink">
-          {[handle && `@${handle}`, from && FROM[from]].filter(Boolean).join(' · ')}
+        {/* The handle is cut, so that where they are known from stays readable on a phone. */}
+        <small className="flex text-small whitespace-pre text-muted in-aria-selected:text-ink">
+          {handle && <span className="truncate">@{handle}</span>}
+          {handle && from && ' · '}
+          {from && <span className="flex-none">{FROM[from]}</span>}
         </small>
       </span>
     </div>
