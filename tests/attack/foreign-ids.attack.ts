@@ -27,6 +27,10 @@ async function insertPrivateData() {
   await sql`
     insert into support_requests (user_id, email, subject, message)
     values (${victim.id}, ${victim.email}, ${SECRET}, ${SECRET})`
+  await sql`insert into topic_follows (user_id, topic) values (${victim.id}, ${`tag:${SECRET}`})`
+  const discussed = await site.aPlan()
+  await sql`
+    insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${discussed.id}, ${victim.id}, 'mute', true)`
   const path = `message-images/${randomUUID().replaceAll('-', '')}.jpg`
   await sql`
     insert into files (uploaded_by, purpose, path, content_type, bytes, conversation_id)
@@ -44,6 +48,8 @@ async function insertPrivateData() {
     plan.slug,
     refused.id,
     refused.slug,
+    `tag:${SECRET}`,
+    discussed.id,
     conversation.id,
     path,
     ...rows.map(({ id }) => id),
@@ -56,6 +62,8 @@ const readVictimState = async () =>
       (select jsonb_agg(content order by id) from drafts where user_id = ${victim.id}) as drafts,
       (select jsonb_agg(to_jsonb(n) order by id) from notifications n where user_id = ${victim.id} and title = ${SECRET})
         as notifications,
+      (select jsonb_agg(topic order by topic) from topic_follows where user_id = ${victim.id}) as topics,
+      (select jsonb_agg(jsonb_build_array(level, is_chosen)) from discussion_levels where user_id = ${victim.id}) as levels,
       (select jsonb_agg(content order by id) from messages where sender_id = ${victim.id}) as messages,
       (select jsonb_agg(jsonb_build_array(title, status, version, markdown_content) order by id) from plans
         where author_id = ${victim.id}) as plans,
@@ -129,7 +137,13 @@ test.each(withNames)(
 
 test('the member sees all of their own private data', async () => {
   const own = await site.as(victim)
-  for (const path of ['/api/my/plans', '/api/conversations', '/api/my/notifications', '/api/viewer'])
+  for (const path of [
+    '/api/my/plans',
+    '/api/conversations',
+    '/api/my/notifications',
+    '/api/my/topics',
+    '/api/viewer',
+  ])
     expect(await (await own.get(path)).text(), path).toContain(SECRET)
 })
 
