@@ -119,7 +119,7 @@ function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 
 
 describe('Who may do what', () => {
   test.each(endpoints)(
-    '%s allows and refuses every role and sanction as docs/permissions.json says [194] [196]',
+    '%s allows and refuses every role and sanction as docs/permissions.json says [194] [196] [357]',
     async (name, endpoint) => {
       const rule = ruleOf(endpoint.action)
       for (const { role, ban } of states) {
@@ -132,7 +132,7 @@ describe('Who may do what', () => {
   )
 
   test.each(endpoints.filter(([name]) => name in ON_OTHERS))(
-    '%s on another member’s content responds as the file says, whatever role and sanction [194] [197]',
+    '%s on another member’s content responds as the file says, whatever role and sanction [194] [197] [357]',
     async (name, endpoint) => {
       const rule = ruleOf(endpoint.action)
       for (const { role, ban } of states) {

@@ -73,6 +73,11 @@ test('the pinned comment can be detached [330]', async () => {
   expect(await menuOf(planAuthor, 1, options)).toEqual(['Copier le lien', 'Signaler', 'Détacher'])
 })
 
+test('while the feature is closed the author of the plan pins nothing [359]', async () => {
+  const planAuthor = aViewer({ features: [] })
+  expect(await menuOf(planAuthor, 1, { planAuthor })).not.toContain('Épingler')
+})
+
 test('staff pin nothing under plans of others [330]', async () => {
   const founder = aViewer({ profile: { role: 'founder' } })
   expect(await menuOf(founder, 1, { planAuthor: author })).not.toContain('Épingler')

@@ -132,6 +132,17 @@ test('the likes of all comments on the page are one request [327]', async () => 
   await expect.element(like.first()).toHaveTextContent('J’aime')
 })
 
+test('while likes of comments are closed, members see the number alone [359]', async () => {
+  startServer()
+  const { queryClient } = await render(<LikeCommentButton comment={aComment(2) as WrittenComment} />, {
+    viewer: aViewer({ features: [] }),
+  })
+  await expect.element(page.getByText(/^2\sJ’aime$/)).toBeInTheDocument()
+  await expect.element(like).not.toBeInTheDocument()
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await expect.element(like).toBeVisible()
+})
+
 test('a visitor is asked to sign in; its author sees the number alone [327]', async () => {
   const comment = aComment(12)
   startServer()
