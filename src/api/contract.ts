@@ -8,6 +8,7 @@ import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
 import { discussionsApi } from './discussions.ts'
 import type { Endpoint } from './endpoint.ts'
+import { executionsApi } from './executions.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { followingApi } from './following.ts'
@@ -44,6 +45,7 @@ export const contract = {
   comments: commentsApi,
   dashboard: dashboardApi,
   discussions: discussionsApi,
+  executions: executionsApi,
   feed: feedApi,
   files: filesApi,
   following: followingApi,

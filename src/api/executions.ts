@@ -15,6 +15,7 @@ import {
   SALES_MAX,
   stepRefusal,
 } from '#domain/executions.ts'
+import { isDay } from '#domain/staff-log.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { id, pageQuery, planParams, textField } from './fields.ts'
@@ -49,7 +50,7 @@ const sales = v.optional(
   ),
   null,
 )
-const day = v.pipe(v.string('Indiquez une date.'), v.isoDate('Indiquez une date.'))
+const day = v.pipe(v.string('Indiquez une date.'), v.check(isDay, 'Indiquez une date.'))
 
 export const executionsApi = {
   // The owner of a private execution may use it while banned: none of the endpoints below has `needs`, but `publish`.

@@ -48,6 +48,17 @@ export const reportsApi = {
     params: commentParams,
     body: reportBody,
   }),
+  journalEntry: endpoint<{ done: true }>()({
+    method: 'POST',
+    path: '/api/journal-entries/:entryId/reports',
+    access: 'member',
+    action: 'report.create',
+    needs: 'contribute',
+    summary: 'Reports an entry of a public journal to the moderators.',
+    limits: reportLimits,
+    params: v.object({ entryId: id }),
+    body: reportBody,
+  }),
   profile: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/members/:memberId/reports',
@@ -106,7 +117,7 @@ export const reportsApi = {
     params: caseParams,
     body: v.object({
       verdict: v.picklist(REPORT_VERDICTS, 'Choisissez une décision.'),
-      /** Unpublishes a plan or deletes a comment; not possible for profiles and conversations. */
+      /** Unpublishes a plan, deletes a comment or an entry; not possible for profiles and conversations. */
       remove: v.optional(v.boolean(), false),
       /** The author of the removed content reads it. */
       reason: optionalText(REPORT_REASON_MAX, 'Le motif'),

@@ -1,3 +1,4 @@
+import type { PlanEvidence } from './executions.ts'
 import type { Forecast } from './forecast.ts'
 import type { MemberCard } from './members.ts'
 import type { BanType } from './sanctions.ts'
@@ -44,6 +45,8 @@ export type PlanPage = PlanCard & {
   headings: PlanHeading[]
   content_html: string
   forecast: Forecast | null
+  /** The section « En vrai ». */
+  evidence: PlanEvidence
 }
 
 /** Identifies a version of a published plan. */

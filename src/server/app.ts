@@ -16,6 +16,7 @@ import { bookmarksRoutes } from './bookmarks/routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { discussionsRoutes } from './discussions/routes.ts'
+import { executionsRoutes } from './executions/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondBrokenPage, respondError, toPublicError } from './http/errors.ts'
@@ -154,6 +155,7 @@ export function createApp({
   profilesRoutes(app, ctx)
   commentsRoutes(app, ctx)
   discussionsRoutes(app, ctx)
+  executionsRoutes(app, ctx)
   reportsRoutes(app, ctx)
   supportRoutes(app, ctx, config.site.operator)
   // These routes come before those of files, because accounts record the download of an export.

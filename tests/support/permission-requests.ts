@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EXECUTION_REQUESTS, OTHERS_EXECUTION_REQUESTS, theirEntry } from './execution-requests.ts'
 import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
@@ -359,6 +360,11 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'comments.suggest': async ({ site }) => ({
     path: `/api/plans/${(await sharedTargets(site)).plan.id}/mentions?q=m`,
   }),
+  ...EXECUTION_REQUESTS,
+  'reports.journalEntry': async ({ site }) => ({
+    path: `/api/journal-entries/${await theirEntry(site)}/reports`,
+    body: { reason: 'Injurieux' },
+  }),
   'reports.comment': async ({ site }) => ({
     path: `/api/comments/${(await sharedTargets(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
@@ -661,6 +667,7 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
   'comments.delete': async (site) => ({ path: `/api/comments/${(await aComment(site)).id}` }),
   'comments.pin': (site) => aPin(site),
   'comments.unpin': async (site) => ({ path: (await aPin(site)).path }),
+  ...OTHERS_EXECUTION_REQUESTS,
   'notifications.markRead': async (site) => ({
     path: '/api/my/notifications/read',
     body: { ids: [await aNotification(site, await site.aMember())] },

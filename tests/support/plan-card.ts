@@ -1,3 +1,4 @@
+import type { PlanEvidence } from '#domain/executions.ts'
 import type { PlanCard } from '#domain/plans.ts'
 
 /** A published plan for component tests. */
@@ -32,3 +33,16 @@ export const aPlanCard = (changes: Partial<PlanCard> = {}): PlanCard => ({
   views_count: 1240,
   ...changes,
 })
+
+/** The section « En vrai » of a plan without executions. */
+export const NO_EVIDENCE: PlanEvidence = {
+  started: 0,
+  running: 0,
+  paused: 0,
+  succeeded: 0,
+  abandoned: 0,
+  abandon_reason: null,
+  ranges: null,
+  journals: [],
+  journals_count: 0,
+}

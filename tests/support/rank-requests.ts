@@ -1,4 +1,5 @@
 import type { Role } from '#domain/roles.ts'
+import { theirEntry } from './execution-requests.ts'
 import type { PermissionRequest } from './permission-requests.ts'
 import { giveFactor } from './second-factor.ts'
 import type { aSite } from './site.ts'
@@ -24,6 +25,9 @@ export const ON_MEMBERS: Record<string, (site: Site, target: Target) => Promise<
   }),
   'comments.delete': async (site, target) => ({ path: `/api/comments/${await theirComment(site, target)}` }),
   'members.syncBadges': async (_site, { id }) => ({ path: `/api/moderation/members/${id}/badges/sync` }),
+  'executions.deleteEntry': async (site, { id }) => ({
+    path: `/api/journal-entries/${await theirEntry(site, { id })}`,
+  }),
   'moderation.deletePlan': async (site, target) => ({
     path: `/api/moderation/plans/${await theirPlan(site, target)}/delete`,
     body: { reason: 'Trompeur' },

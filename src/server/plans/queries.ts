@@ -13,6 +13,7 @@ import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
+import { planEvidence } from '#server/executions/public/queries.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 
@@ -24,7 +25,8 @@ export const planCardColumns = (sql: Sql) => sql`
   ${memberCard(sql)} as author`
 
 const pageColumns = (sql: Sql) => sql`
-  ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast`
+  ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast,
+  ${planEvidence(sql)}`
 
 const withAuthor = (sql: Sql) => sql`
   plans p join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id`

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { quoteMessages } from './evidence.ts'
 import {
   findReportedComment,
+  findReportedEntry,
   findReportedPlan,
   findReportedProfile,
   insertReport,
@@ -27,6 +28,12 @@ const KINDS = {
     missing: 'Ce commentaire n’existe pas ou n’existe plus.',
     own: 'C’est votre commentaire : vous pouvez le supprimer.',
     again: 'Vous avez déjà signalé ce commentaire : l’équipe va le relire.',
+  },
+  journal_entry: {
+    find: findReportedEntry,
+    missing: 'Cette entrée n’existe pas ou n’existe plus.',
+    own: 'C’est votre entrée : vous pouvez la supprimer.',
+    again: 'Vous avez déjà signalé cette entrée : l’équipe va la relire.',
   },
   profile: {
     find: findReportedProfile,

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import { isPublicEntry } from '#server/executions/journal/queries.ts'
 import { lockedMembersCte, afterMemberLocks } from '#server/db/locks.ts'
 import type { ReportedMessage } from './evidence.ts'
 
@@ -16,6 +17,14 @@ export async function findReportedComment(sql: Sql, commentId: string): Promise<
     select c.id, c.user_id as author_id, c.content as evidence
     from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
     where c.id = ${commentId} and c.deleted_at is null`
+}
+
+/** Of an entry that everyone may read; its amounts and sales are no evidence. */
+export async function findReportedEntry(sql: Sql, entryId: string): Promise<ReportedTarget | null> {
+  return await sql.maybeOne<ReportedTarget>`
+    select j.id, e.user_id as author_id, coalesce(j.content, '') as evidence
+    from journal_entries j join executions e on e.id = j.execution_id join profiles a on a.user_id = e.user_id
+    where j.id = ${entryId} and ${isPublicEntry(sql)}`
 }
 
 export async function findReportedProfile(sql: Sql, userId: string): Promise<ReportedTarget | null> {
@@ -49,7 +58,7 @@ export async function listReportedMessages(
 export async function insertReport(
   sql: Sql,
   report: {
-    type: 'plan' | 'comment' | 'profile' | 'conversation'
+    type: 'plan' | 'comment' | 'journal_entry' | 'profile' | 'conversation'
     reported: ReportedTarget
     reporterId: string
     reason: string

@@ -14,6 +14,9 @@ export function reportsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, reportsApi.comment, ({ viewer, params, body }) =>
     report(ctx, viewer, { type: 'comment', id: params.commentId, ...body }),
   )
+  mount(app, reportsApi.journalEntry, ({ viewer, params, body }) =>
+    report(ctx, viewer, { type: 'journal_entry', id: params.entryId, ...body }),
+  )
   mount(app, reportsApi.profile, ({ viewer, params, body }) =>
     report(ctx, viewer, { type: 'profile', id: params.memberId, ...body }),
   )

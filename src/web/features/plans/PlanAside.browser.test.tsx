@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PlanPage } from '#domain/plans.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
-import { aPlanCard } from '../../../../tests/support/plan-card.ts'
+import { aPlanCard, NO_EVIDENCE } from '../../../../tests/support/plan-card.ts'
 import { PlanAside } from './PlanAside.tsx'
 
 const PLAN: PlanPage = {
@@ -11,6 +11,7 @@ const PLAN: PlanPage = {
   reading_minutes: 3,
   headings: [],
   content_html: '',
+  evidence: NO_EVIDENCE,
   forecast: null,
 }
 const share = page.getByRole('button', { name: 'Partager' })

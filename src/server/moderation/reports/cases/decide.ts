@@ -1,8 +1,15 @@
 import { AppError } from '#domain/errors.ts'
-import { type HandledReport, reportHandledMessage, type ReportVerdict } from '#domain/reports.ts'
+import {
+  type HandledReport,
+  isRemovableTarget,
+  reportHandledMessage,
+  type ReportVerdict,
+} from '#domain/reports.ts'
 import { endAssignment, logStaffAction } from '#server/staff-log/queries.ts'
 import { removeComment } from '#server/comments/actions.ts'
 import { findKnownComment } from '#server/comments/queries.ts'
+import { removeEntry } from '#server/executions/journal/delete.ts'
+import { findKnownEntry } from '#server/executions/journal/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockPlan } from '#server/db/locks.ts'
 import { removeRetired } from '#server/files/orphans.ts'
@@ -61,8 +68,8 @@ function requireValidDecision({ target_type }: OpenCase, { verdict, remove }: Ca
   if (!remove) return
   if (verdict === 'dismissed')
     throw new AppError('invalid', 'Un signalement sans suite ne retire rien.', 'remove')
-  if (target_type !== 'plan' && target_type !== 'comment')
-    throw new AppError('invalid', 'Seuls un plan ou un commentaire peuvent être retirés.', 'remove')
+  if (!isRemovableTarget(target_type))
+    throw new AppError('invalid', 'Un profil ou une conversation ne peuvent pas être retirés.', 'remove')
 }
 
 /** False when the target was already deleted or offline. */
@@ -77,6 +84,10 @@ async function removeTarget(
   if (target_type === 'comment') {
     const comment = await findKnownComment(tx, id)
     return comment !== null && (await removeComment(tx, ctx.live, viewer, comment, givenReason)) !== null
+  }
+  if (target_type === 'journal_entry') {
+    const entry = await findKnownEntry(tx, id)
+    return entry?.is_public === true && (await removeEntry(tx, ctx.live, viewer, entry, givenReason))
   }
   const plan = (await lockPlan(tx, id, 'change')) ? await findEditedPlan(tx, id) : null
   if (plan?.status !== 'published') return false

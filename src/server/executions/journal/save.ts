@@ -1,0 +1,84 @@
+import { AppError } from '#domain/errors.ts'
+import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
+import {
+  type EntryContent,
+  entryRefusal,
+  type Execution,
+  type JournalEntry,
+  TOO_MANY_ENTRIES,
+} from '#domain/executions.ts'
+import { isBlankText } from '#domain/typed-text.ts'
+import { awardActivityBadges } from '#server/badges/award.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { announce } from '../announce/announce.ts'
+import { findSums } from '../own/queries.ts'
+import { isPublic, publishChange, requireWritable, takenId } from '../own-execution.ts'
+import { findEntry, upsertEntry } from './queries.ts'
+
+type SavedEntry = {
+  entry: JournalEntry
+  execution: Pick<Execution, 'actual' | 'first_sale_on' | 'shares_figures' | 'last_entry_on'>
+  forced_private: string | null
+}
+
+/**
+ * Writes an entry, or corrects it; sent twice it is one. Sanctioned members may go on writing for themselves. A new entry drops
+ * no cached page: they are ten seconds old at most.
+ */
+export async function saveEntry(
+  ctx: AppContext,
+  viewer: SessionMember,
+  { executionId, entryId }: { executionId: string; entryId: string },
+  typed: EntryContent,
+): Promise<SavedEntry> {
+  return await ctx.db.transaction(async (tx) => {
+    const execution = await requireWritable(tx, viewer, executionId)
+    const forced_private = privateBecause(execution.ban_status)
+    const entry = {
+      ...typed,
+      content: typed.content === null || isBlankText(typed.content) ? null : typed.content,
+      is_private: typed.is_private || forced_private !== null,
+    }
+    const refusal = entryRefusal(entry, execution)
+    if (refusal) throw new AppError('invalid', refusal.message, refusal.field)
+    const own = { executionId, userId: viewer.id }
+    const { is_taken, is_full, was_private } = await upsertEntry(tx, own, entryId, entry)
+    if (is_taken) throw takenId('Cette entrée')
+    if (is_full) throw new AppError('conflict', TOO_MANY_ENTRIES)
+    if (isPublic(execution)) {
+      if (was_private === false) await invalidatePages(tx, [executionId])
+      if (!entry.is_private) await creditPublicEntry(tx, ctx, viewer, executionId)
+    }
+    publishChange(tx, ctx.live, execution, { isCounted: !execution.is_begun })
+    const { first_sale_on, shares_figures, last_entry_on, ...actual } = await findSums(tx, executionId)
+    return {
+      entry: await findEntry(tx, entryId),
+      execution: { actual, first_sale_on, shares_figures, last_entry_on },
+      forced_private,
+    }
+  })
+}
+
+/** Notifies the author of the plan of the first public entry, and awards the badge for public journals. */
+export async function creditPublicEntry(
+  tx: Transaction,
+  { live }: Pick<AppContext, 'live'>,
+  viewer: SessionMember,
+  executionId: string,
+): Promise<void> {
+  await announce(tx, live, viewer, executionId)
+  await awardActivityBadges(tx, live, viewer.id)
+}
+
+/** Why the entry of a sanctioned member is private, whatever was sent. */
+function privateBecause({ banned, banned_from_comments, ...status }: BanStatus): string | null {
+  const reason = banned
+    ? banSentence({ banned, banned_from_comments, ...status })
+    : banned_from_comments
+      ? COMMENTS_CLOSED
+      : null
+  return reason && `${reason.replace(/\.$/, '')} : cette entrée reste privée.`
+}

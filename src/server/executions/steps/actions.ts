@@ -1,0 +1,39 @@
+import { AppError } from '#domain/errors.ts'
+import { type ExecutionStep, TOO_MANY_STEPS } from '#domain/executions.ts'
+import type { AppContext } from '#server/context.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
+import { steps } from '../own/queries.ts'
+import { publishChange, requireOwn, requireWritable, takenId } from '../own-execution.ts'
+import { deleteStep as deleteStepRow, type SavedStep, upsertStep } from './queries.ts'
+
+/** Adds, renames, moves or ticks a step; sent twice it is saved once. */
+export async function saveStep(
+  { db, live }: AppContext,
+  viewer: SessionMember,
+  executionId: string,
+  step: SavedStep,
+): Promise<{ steps: ExecutionStep[] }> {
+  return await db.transaction(async (tx) => {
+    const execution = await requireWritable(tx, viewer, executionId)
+    const { is_taken, is_full, is_ticked } = await upsertStep(tx, executionId, step)
+    if (is_taken) throw takenId('Cette étape')
+    if (is_full) throw new AppError('conflict', TOO_MANY_STEPS)
+    const isFirst = is_ticked && !execution.is_begun
+    publishChange(tx, live, execution, { isCounted: isFirst })
+    return { steps: await steps(tx, executionId) }
+  })
+}
+
+/** Succeeds too when the step is already deleted. */
+export async function deleteStep(
+  { db, live }: AppContext,
+  viewer: SessionMember,
+  { executionId, stepId }: { executionId: string; stepId: string },
+): Promise<{ steps: ExecutionStep[] }> {
+  return await db.transaction(async (tx) => {
+    const execution = await requireOwn(tx, viewer, executionId)
+    await deleteStepRow(tx, executionId, stepId)
+    publishChange(tx, live, execution, { isCounted: false })
+    return { steps: await steps(tx, executionId) }
+  })
+}
