@@ -907,6 +907,19 @@ create table comment_likes (
 );
 CREATE INDEX comment_likes_of_member ON public.comment_likes USING btree (user_id, comment_id);
 
+create table comment_mails (
+  comment_id uuid not null,
+  user_id uuid not null,
+  kind notification_type not null,
+  due_at timestamp with time zone not null,
+  constraint comment_mails_pkey PRIMARY KEY (comment_id, user_id),
+  constraint comment_mails_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint comment_mails_kind_check CHECK (kind::text = ANY (ARRAY['new_reply'::text, 'new_mention'::text, 'new_comment'::text]))
+);
+CREATE INDEX comment_mails_due ON public.comment_mails USING btree (due_at);
+CREATE INDEX comment_mails_of_member ON public.comment_mails USING btree (user_id, due_at);
+
 create table comment_mentions (
   comment_id uuid not null,
   name text not null,
@@ -1065,6 +1078,20 @@ create table discussion_levels (
   constraint discussion_levels_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX discussion_levels_of_member ON public.discussion_levels USING btree (user_id);
+
+create table discussion_mails (
+  user_id uuid not null,
+  plan_id uuid not null,
+  mailed_at timestamp with time zone not null,
+  day date not null,
+  mails smallint not null,
+  constraint discussion_mails_pkey PRIMARY KEY (user_id, plan_id),
+  constraint discussion_mails_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint discussion_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint discussion_mails_mails_check CHECK (mails > 0)
+);
+CREATE INDEX discussion_mails_by_age ON public.discussion_mails USING btree (mailed_at);
+CREATE INDEX discussion_mails_of_plan ON public.discussion_mails USING btree (plan_id);
 
 create table discussion_rounds (
   plan_id uuid not null,
@@ -1828,6 +1855,7 @@ create table profiles (
   updated_at timestamp with time zone not null default now(),
   quiet_from smallint default 22,
   quiet_to smallint default 7,
+  was_mailed_comment boolean not null default false,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_handle_taken UNIQUE (handle),
   constraint profiles_pseudo_taken UNIQUE (pseudo_key),
@@ -1968,23 +1996,6 @@ create table reposts (
 );
 CREATE INDEX reposts_newest ON public.reposts USING btree (created_at DESC, plan_id DESC) INCLUDE (user_id);
 CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
-
-create table saved_scenarios (
-  id uuid not null,
-  user_id uuid not null,
-  plan_id uuid not null,
-  name text not null,
-  scenario jsonb not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint saved_scenarios_pkey PRIMARY KEY (id),
-  constraint saved_scenarios_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
-  constraint saved_scenarios_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint saved_scenarios_name_check CHECK (name ~ '\S'::text AND char_length(name) <= 80),
-  constraint saved_scenarios_scenario_check CHECK (jsonb_typeof(scenario) = 'object'::text AND octet_length(scenario::text) <= 1000)
-);
-CREATE INDEX saved_scenarios_of_member ON public.saved_scenarios USING btree (user_id, updated_at DESC, id);
-CREATE INDEX saved_scenarios_of_plan ON public.saved_scenarios USING btree (plan_id);
 
 create table schema_migrations (
   name text not null,

@@ -24,7 +24,6 @@ import { questsApi } from './quests.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
 import { sanctionsApi } from './sanctions.ts'
-import { scenariosApi } from './scenarios.ts'
 import { searchApi } from './search.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { siteApi } from './site.ts'
@@ -62,7 +61,6 @@ export const contract = {
   reactions: reactionsApi,
   reports: reportsApi,
   sanctions: sanctionsApi,
-  scenarios: scenariosApi,
   search: searchApi,
   secondFactor: secondFactorApi,
   site: siteApi,

@@ -37,13 +37,35 @@ export const DIGEST_WORDINGS: Record<ConsentSource, string> = {
   mail: CONTINUE_DIGEST,
 }
 
+/** Notifications about comments that are also sent by mail. */
+export const COMMENT_MAILS = [
+  'new_reply',
+  'new_mention',
+  'new_comment',
+] as const satisfies MailedNotification[]
+export type CommentMailKind = (typeof COMMENT_MAILS)[number]
+
+/** When a member is mailed about comments that they have not read. */
+export const COMMENT_MAIL_RULES = {
+  /** After the comment, or after the member left the site. */
+  delayMinutes: 5,
+  /** Between two mails about one discussion. */
+  pauseMinutes: 60,
+  /** The others are sent the next morning, at this hour in Zurich. */
+  perDay: 8,
+  morningHour: 7,
+  /** The comments and the characters of each that a mail quotes. */
+  shown: 5,
+  length: 300,
+} as const
+
 /** Whole hours of the day, in Zurich, between which a member gets no mails about discussions and messages. */
 export type QuietHours = { from: number; to: number }
 export const QUIET_HOURS_DEFAULT: QuietHours = { from: 22, to: 7 }
 export const QUIET_HOURS_REFUSAL = 'Choisissez deux heures différentes.'
 
 /** Why mails no longer reach a member: their address does not work, or they reported a mail as spam. */
-export type DeliveryProblem = 'bounced' | 'complained'
+type DeliveryProblem = 'bounced' | 'complained'
 
 /** What the member’s browser shows about mails: a notice about the address, and the card that offers the summary. */
 export type ViewerMails = { problem: DeliveryProblem | null; is_digest_answered: boolean }

@@ -18,6 +18,8 @@ export const RETENTION = {
   read_notifications: { days: 90 },
   unread_notifications: { months: 12 },
   withdrawn_notifications: { days: 90 },
+  /** At most one mail an hour about a discussion, and eight a day. */
+  discussion_mails: { days: 1 },
   exports: { days: 7 },
   unused_files: { days: 1 },
   unused_words: { days: 1 },

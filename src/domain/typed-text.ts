@@ -14,3 +14,13 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 
 /** Control and direction characters, which could disguise a title. */
 export const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+
+/** The beginning of a text in at most `max` code points, cut at a word where there is one. */
+export function shortened(text: string, max: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= max) return text
+  const beginning = characters.slice(0, max).join('')
+  const atWord = characters[max]?.trim() === '' ? beginning : beginning.replace(/\s\S*$/, '')
+  const isLong = atWord.length > beginning.length / 2
+  return `${(isLong ? atWord : beginning).replace(/[\s,;:.]+$/, '')}…`
+}

@@ -1,3 +1,4 @@
+import { putOffCommentMails } from './comments/mails/queries.ts'
 import { accountContext } from '#server/accounts/context.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
@@ -67,6 +68,7 @@ export async function composeSite({
     ...(heartbeatMs && { heartbeatMs }),
     unreadCounts: async (userIds) => {
       putOffMails(db.sql, userIds).catch(onLiveError)
+      putOffCommentMails(db.sql, userIds).catch(onLiveError)
       return await getUnreadCount(db.sql, userIds)
     },
     findVersion: (planId) => findVersion(db.sql, planId),

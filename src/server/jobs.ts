@@ -5,6 +5,7 @@ import { buildExport } from './accounts/export/build.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { foldCounts } from './admin/analytics/queries.ts'
 import type { Database } from './db/database.ts'
+import { sendCommentMails } from './comments/mails/send-mails.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
 import { notifyFollowers } from './discussions/rounds/notify-followers.ts'
 import { endVips } from './payments/reconcile/end-vip.ts'
@@ -48,7 +49,7 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 })
 
 /**
- * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages,
+ * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and comments,
  * notifications about followed discussions and daily counts every minute; clean-up, recent likes, words of the search, the end of VIP and the reset of second factors every hour; the comparison with
  * the payment provider and the files of the build every night.
  */
@@ -72,6 +73,7 @@ export async function startJobs({
   await jobs.work('account_removal', long.account_removal)
   await jobs.work('search_counts', () => countWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(ctx))
+  await jobs.work('comment_mails', () => sendCommentMails(ctx))
   await jobs.work('discussion_followers', () => notifyFollowers(ctx))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
   await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
@@ -80,6 +82,7 @@ export async function startJobs({
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
+  await jobs.schedule('comment_mails', EVERY_MINUTE, {})
   await jobs.schedule('discussion_followers', EVERY_MINUTE, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
   await jobs.schedule('expire_recent_likes', HOURLY, {})

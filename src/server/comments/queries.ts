@@ -9,6 +9,7 @@ import { lockedMembersCte, lockedPlanCte, afterMemberLocks, rowLock } from '#ser
 import { type NotificationChange, insertNotificationCte } from '#server/notifications/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { isAllowed, isFeatureOpenTo } from '#server/policies/queries.ts'
+import { insertCommentMailsCte } from './mails/queries.ts'
 import { mentionRows } from './mentions/queries.ts'
 import type { ResolvedMention } from './mentions/resolve.ts'
 import { commentColumns, type CommentRow, toComment } from './read/queries.ts'
@@ -151,8 +152,8 @@ const threadCountersCte = (sql: Sql) => sql`
   ),`
 
 /**
- * The CTE `notification`: of a comment without parent and mentions for the plan's author, otherwise for each recipient one,
- * by the first kind that they did not mute.
+ * The CTEs `notification` and `comment_mail`: of a comment without parent and mentions for the plan's author, otherwise for
+ * each recipient one, by the first kind that they did not mute in this channel.
  */
 function notificationCtes(
   sql: Sql,
@@ -160,7 +161,14 @@ function notificationCtes(
 ): Fragment {
   if (!parentId && mentions.length === 0) {
     const cause = { user_id: sql`plan.author_id`, ...NEW_COMMENT }
-    return insertNotificationCte(sql, commentNotification(sql, id, by, cause), sql`c join plan on true`)
+    return sql`${insertNotificationCte(sql, commentNotification(sql, id, by, cause), sql`c join plan on true`)},
+    ${insertCommentMailsCte(
+      sql,
+      by,
+      sql`
+        select p.user_id, 'new_comment' as type from plan join profiles p on p.user_id = plan.author_id
+        where not 'new_comment' = any (p.muted_mails)`,
+    )}`
   }
   const recipient = ({ type, title, message }: Record<'type' | 'title' | 'message', string>) =>
     sql`${type}::text as type, ${title}::text as title, ${message}::text as message`
@@ -171,20 +179,22 @@ function notificationCtes(
       select c.id, m.name, m.user_id, m.is_notified
       from c, ${mentionRows(sql, mentions)} join locked_members l on l.id = m.user_id
       returning user_id, is_notified
-    ), recipients as materialized (
-      select distinct on (r.user_id) r.* from (
+    ), causes as materialized (
+      select r.*, p.muted_notifications, p.muted_mails from (
         ${parentId ? sql`select user_id, 1 as rank, ${recipient(NEW_REPLY)} from answered union all` : sql``}
         select user_id, 2 as rank, ${recipient(NEW_MENTION)} from mentioned where is_notified
         union all select author_id, 3, ${recipient(NEW_COMMENT)} from plan
       ) r
-      join profiles p on p.user_id = r.user_id where not r.type = any (p.muted_notifications)
-      order by r.user_id, r.rank
+      join profiles p on p.user_id = r.user_id
     ), ${insertNotificationCte(
       sql,
       commentNotification(sql, id, by, cause),
-      sql`c join plan on true join recipients r on true`,
-    )}`
+      sql`c join plan on true join (${firstCauses(sql, 'muted_notifications')}) r on true`,
+    )}, ${insertCommentMailsCte(sql, by, firstCauses(sql, 'muted_mails'))}`
 }
+
+const firstCauses = (sql: Sql, muted: 'muted_notifications' | 'muted_mails') => sql`
+  select distinct on (user_id) * from causes where not type = any (${sql(muted)}) order by user_id, rank`
 
 const NEW_COMMENT = {
   type: 'new_comment',
@@ -304,6 +314,7 @@ async function clearEmptied(sql: Sql, id: string): Promise<void> {
   await sql`delete from comment_mentions where comment_id = ${id}`
   await sql`delete from comment_likes where comment_id = ${id}`
   await sql`delete from notifications where comment_id = ${id}`
+  await sql`delete from comment_mails where comment_id = ${id}`
   await sql`delete from withdrawn_notifications where comment_id = ${id}`
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Fragment, Sql } from './sql.ts'
-import type { UsersRow } from '#server/db/rows.gen.ts'
+import type { PlansRow, UsersRow } from '#server/db/rows.gen.ts'
 
 /*
  * Every transaction takes its row locks in this order, so that no two transactions deadlock:
@@ -77,6 +77,17 @@ export async function lockPlan(sql: Sql, id: string, strength: Strength): Promis
   const locked =
     await sql`select from plans where id = ${id} and status <> 'deleted' ${rowLock(sql, strength)}`
   return locked.count === 1
+}
+
+/** Returns the ids of the plans that exist. */
+export async function lockPlans(
+  sql: Sql,
+  ids: readonly string[],
+  strength: Strength,
+): Promise<ReadonlySet<string>> {
+  const locked = await sql<Pick<PlansRow, 'id'>[]>`
+    select id from plans where id = any (${[...ids]}::uuid[]) and status <> 'deleted' order by id ${rowLock(sql, strength)}`
+  return new Set(locked.map(({ id }) => id))
 }
 
 /** To change or delete a plan: locks the viewer and the author, then the plan. False if the plan does not exist. */

@@ -85,6 +85,13 @@ export type CommentLikesRow = {
   created_at: string
 }
 
+export type CommentMailsRow = {
+  comment_id: string
+  user_id: string
+  kind: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  due_at: string
+}
+
 export type CommentMentionsRow = {
   comment_id: string
   name: string
@@ -171,6 +178,14 @@ export type DiscussionLevelsRow = {
   user_id: string
   level: 'follow' | 'direct' | 'mute'
   is_chosen: boolean
+}
+
+export type DiscussionMailsRow = {
+  user_id: string
+  plan_id: string
+  mailed_at: string
+  day: string
+  mails: number
 }
 
 export type DiscussionRoundsRow = {
@@ -586,6 +601,7 @@ export type ProfilesRow = {
   updated_at: string
   quiet_from: number | null
   quiet_to: number | null
+  was_mailed_comment: boolean
 }
 
 export type PurchasesRow = {
@@ -647,16 +663,6 @@ export type RepostsRow = {
   plan_id: string
   user_id: string
   created_at: string
-}
-
-export type SavedScenariosRow = {
-  id: string
-  user_id: string
-  plan_id: string
-  name: string
-  scenario: unknown
-  created_at: string
-  updated_at: string
 }
 
 export type SchemaMigrationsRow = {

@@ -1,5 +1,6 @@
 import { defaultDiscussion, type Discussion } from '#domain/discussions.ts'
 import { notFound } from '#domain/errors.ts'
+import { deleteMailsOfDiscussion } from '#server/comments/mails/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deleteUnreadOfDiscussion, writeDiscussionLevel } from './queries.ts'
@@ -38,6 +39,7 @@ async function writeLevel(
   const before = await writeDiscussionLevel(tx, level)
   if (!before) return null
   const deleted = level.level === 'mute' ? await deleteUnread(tx, userId, planId) : 0
+  if (level.level === 'mute') await deleteMailsOfDiscussion(tx, userId, planId)
   live.publish({ to: [userId], event: { type: 'discussion_changed', plan_id: planId } }, tx)
   if (deleted > 0) live.publish({ to: [userId], event: { type: 'notifications_changed' } }, tx)
   return before

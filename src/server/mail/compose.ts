@@ -4,7 +4,7 @@ import { asHtml } from './html.ts'
 
 /** Builds the text and the HTML of every mail from the same content. */
 export function composeMail(content: MailContent): Mail {
-  const { to, replyTo, subject, paragraphs, button, unsubscribe, isNotice, expires_at } = content
+  const { to, replyTo, subject, paragraphs, button, unsubscribe, isNotice, list, expires_at } = content
   const foot = footOf(content)
   const listed = paragraphs.flatMap((part) => (isList(part) ? part.items : []))
   for (const { link } of [...(button ? [button] : []), ...listed, ...foot.links]) {
@@ -18,6 +18,7 @@ export function composeMail(content: MailContent): Mail {
     ...(replyTo && { replyTo }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
     ...(isNotice && { isNotice }),
+    ...(list && { list }),
     ...(expires_at && { expires_at }),
   }
 }
@@ -25,10 +26,11 @@ export function composeMail(content: MailContent): Mail {
 /** Splits a text by a person into paragraphs, one per line. */
 export const linesOf = (text: string) => text.split(/\s*\n\s*/)
 
-const footOf = ({ reason, unsubscribe }: MailContent): Foot => ({
+const footOf = ({ reason, unsubscribe, cut }: MailContent): Foot => ({
   reason: `Vous recevez cet e-mail parce ${/^[aeiouéê]/i.test(reason) ? 'qu’' : 'que '}${reason}.`,
   links: unsubscribe
     ? [
+        ...(cut ? [{ label: 'Couper cette discussion', link: cut }] : []),
         { label: 'Ne plus recevoir ces e-mails', link: unsubscribe.page },
         { label: 'Régler mes e-mails', link: unsubscribe.settings },
       ]

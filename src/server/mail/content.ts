@@ -1,3 +1,4 @@
+import type { MailList } from '#server/adapters/mail/mail.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 /** Words of a member or of the staff. `by` is their title, such as « La note du validateur ». */
@@ -26,6 +27,10 @@ export type MailContent = {
   reason: string
   /** Only for kinds of mail that a member can turn off. */
   unsubscribe?: UnsubscribeLinks
+  /** The page that mutes the discussion that the mail is about. */
+  cut?: string
+  /** See `Mail`. */
+  list?: MailList
 }
 
 /** The same end of every mail: why the member receives it, how to stop it, and who sends it. */

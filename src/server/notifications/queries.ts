@@ -97,7 +97,7 @@ export const withdrawNotificationCte = (
  * SQL for: the member `p` has muted the discussion of the plan, or, as the plan's author, hears of replies and mentions
  * only.
  */
-const isMutedByLevel = (sql: Sql, planId: Fragment, type: Fragment) => sql`
+export const isMutedByLevel = (sql: Sql, planId: Fragment, type: Fragment) => sql`
   exists (
     select from discussion_levels d where d.plan_id = ${planId} and d.user_id = p.user_id
       and (d.level = 'mute' or (d.level = 'direct' and ${type} = 'new_comment'))

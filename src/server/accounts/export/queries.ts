@@ -118,7 +118,7 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
   profil: sql`
     select user_id, p.pseudo, p.handle, p.handle_updated_at, p.avatar_url, p.custom_avatar_url, p.cover_image_url, p.bio,
       p.bio_url, p.external_links, p.role, p.badges, p.verified_type, p.verified_at, p.verified_bought, p.subscribed,
-      p.messages_from, p.muted_notifications, p.muted_mails, p.quiet_from, p.quiet_to, p.shows_read, p.shows_typing, p.welcome_dismissed,
+      p.messages_from, p.muted_notifications, p.muted_mails, p.was_mailed_comment, p.quiet_from, p.quiet_to, p.shows_read, p.shows_typing, p.welcome_dismissed,
       p.joined_at, p.updated_at, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
     from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
   problemes_d_envoi: sql`
@@ -127,6 +127,11 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     select kind as e_mail, is_given as accepte, answered_at as le, source as ou, wording as texte, withdrawn_at as retire_le,
       withdrawn_by as retire_par
     from mail_consents where user_id = ${userId} order by answered_at`,
+  e_mails_a_venir: sql`
+    select m.comment_id as commentaire, m.kind as type, m.due_at as le from comment_mails m where m.user_id = ${userId}`,
+  e_mails_de_discussion: sql`
+    select p.slug as plan, d.mailed_at as le, d.mails as ce_jour from discussion_mails d
+    join plans p on p.id = d.plan_id and p.status <> 'deleted' where d.user_id = ${userId}`,
   e_mails_du_lundi: sql`
     select due_at as prochain, unseen as sans_visite, seen_at as derniere_visite from weekly_mails where user_id = ${userId}`,
   sessions: sql`
@@ -171,10 +176,6 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     where b.user_id = ${userId}`,
   sujets_suivis: sql`
     select topic as sujet, created_at from topic_follows where user_id = ${userId} order by created_at`,
-  scenarios: sql`
-    select p.slug as plan, s.name as nom, s.scenario, s.created_at, s.updated_at
-    from saved_scenarios s join plans p on p.id = s.plan_id and p.status <> 'deleted'
-    where s.user_id = ${userId} order by s.created_at`,
   abonnements: sql`
     select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.following_id
     where f.follower_id = ${userId}`,

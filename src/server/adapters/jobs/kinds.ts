@@ -58,6 +58,8 @@ export const JOB_KINDS = {
   expire_recent_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Sends mails about unread messages. Runs every minute, without retries.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Sends mails about replies, mentions and comments. Runs every minute, without retries.
+  comment_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Notifies the followers of discussions with new comments. Runs every minute, without retries.
   discussion_followers: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Applies a customer's state at the provider to our ledger, then cancels and refunds at the provider what must not be.

@@ -15,9 +15,16 @@ export type Mail = {
    * work. Mails about access to the account have neither this nor `unsubscribe`, and are always sent.
    */
   isNotice?: true
+  list?: MailList
   /** The time when the link in the mail stops working. After it the mail is no longer sent. */
   expires_at?: string
 }
+
+/**
+ * How mail programs sort a mail. `id`: « discussions.planb.example ». `thread`: « plan-7d2e@planb.example »; mails with the same
+ * one are shown together.
+ */
+export type MailList = { id: string; thread?: string }
 
 /** A link that works until `expires_at`. */
 export type ExpiringLink = { link: string; expires_at: string }

@@ -5,6 +5,7 @@ import { lockMembers, lockPlan } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { KnownComment } from '../queries.ts'
+import { deleteMentionMails, insertMentionMails } from '../mails/queries.ts'
 import { listMentions, listNotified, replaceMentions, withdrawMentions } from './queries.ts'
 import { firstMembers, type Mentioned } from './resolve.ts'
 
@@ -60,9 +61,19 @@ export async function correctMentions(
     comment.id,
     removed.map(({ user_id }) => user_id),
   )
+  await deleteMentionMails(
+    tx,
+    comment.id,
+    removed.map(({ user_id }) => user_id),
+  )
   if (withdrawn.length > 0) live.publish({ to: withdrawn, event: { type: 'notifications_changed' } }, tx)
   for (const { user_id } of added)
     await notify(tx, live, { user_id, ...mentionNotification(viewer, comment) })
+  await insertMentionMails(
+    tx,
+    comment.id,
+    added.map(({ user_id }) => user_id),
+  )
 }
 
 const mentionNotification = (by: SessionMember, { id, plan_id, plan_title }: KnownComment) => ({

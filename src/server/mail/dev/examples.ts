@@ -3,6 +3,7 @@ import { accountDeleted } from '../templates/account-deleted.ts'
 import { accountExists } from '../templates/account-exists.ts'
 import { addressChanging, confirmNewAddress } from '../templates/address-change.ts'
 import { appealDecided, banLifted, banNotice } from '../templates/bans.ts'
+import { discussionMail } from '../templates/discussion-mail.ts'
 import { confirmAddress, verifyAddress } from '../templates/confirm-address.ts'
 import { accessToData, dataExportAsked } from '../templates/data-access.ts'
 import { authenticatorLost, factorResetAsked, factorsReset } from '../templates/factor-reset.ts'
@@ -71,6 +72,33 @@ const MESSAGES = {
   link: `${SITE}/messages?c=5f1c0c1a-5b84-4f7e-9a63-2f1d8c90b6e4`,
   unsubscribe: unsubscribe('new_message'),
 }
+const REPLY = {
+  kind: 'new_reply',
+  by: 'Clémence Aubry',
+  content:
+    'J’ai apporté un pain et proposé de payer l’heure d’avance. J’ai demandé à quatre restaurants, deux ont dit non, un n’a jamais répondu, le quatrième m’a donné la clé.',
+} as const
+const MENTION = {
+  kind: 'new_mention',
+  by: 'Gilles Kervella',
+  content:
+    '@remi.castagnet vos deux restaurants fermés le lundi : demandez d’abord à celui dont le four est au gaz, la facture est plus simple à partager.',
+} as const
+const COMMENT = {
+  kind: 'new_comment',
+  by: 'Bastien Claes',
+  content:
+    '> une seule fournée, le vendredi\nPourquoi le vendredi ?\nLe samedi, tout le monde est au marché.',
+} as const
+const DISCUSSION = {
+  to: TO,
+  title: TITLE,
+  link: `${SITE}/plan/pain-au-levain-sur-precommande?commentaire=5f1c0c1a#commentaire-5f1c0c1a`,
+  plan: { id: '7d2e0c1a-5b84-4f7e-9a63-2f1d8c90b6e4', host: 'planb.example' },
+  isFirst: false,
+  cut: unsubscribe('cut:7d2e0c1a-5b84-4f7e-9a63-2f1d8c90b6e4').page,
+  unsubscribe: unsubscribe('new_reply-new_mention'),
+}
 const BAN = { to: TO, sentence: SUSPENDED, siteUrl: SITE }
 const REQUEST = {
   subject: 'Un plan copié',
@@ -116,6 +144,33 @@ export const EXAMPLES: Record<string, Mail[]> = {
   dataExportAsked: [dataExportAsked({ to: TO, device: DEVICE })],
   accountDeleted: [accountDeleted({ to: TO, hasPaid: false }), accountDeleted({ to: TO, hasPaid: true })],
   unreadMessages: [unreadMessages({ ...MESSAGES, unread: 1 }), unreadMessages({ ...MESSAGES, unread: 3 })],
+  discussionMail: [
+    discussionMail({
+      ...DISCUSSION,
+      comments: [
+        REPLY,
+        MENTION,
+        {
+          ...REPLY,
+          by: 'Leïla Chaouch',
+          content: 'moi on m’a dit non 3 fois puis oui en apportant la brioche de ma tante',
+        },
+      ],
+    }),
+    discussionMail({ ...DISCUSSION, comments: [REPLY], unsubscribe: unsubscribe('new_reply') }),
+    discussionMail({ ...DISCUSSION, comments: [MENTION], unsubscribe: unsubscribe('new_mention') }),
+    discussionMail({
+      ...DISCUSSION,
+      comments: [COMMENT],
+      isFirst: true,
+      unsubscribe: unsubscribe('new_comment'),
+    }),
+    discussionMail({
+      ...DISCUSSION,
+      comments: [COMMENT, REPLY, MENTION, COMMENT, REPLY, MENTION, COMMENT],
+      unsubscribe: unsubscribe('new_reply-new_mention-new_comment'),
+    }),
+  ],
   planApproved: [planApproved(APPROVED), planApproved({ ...APPROVED, note: '' })],
   planRejected: [
     planRejected({ ...REJECTED, isRestored: false }),

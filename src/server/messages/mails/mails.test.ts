@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE } from '#api/live.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
-import { smtpMail } from '#server/adapters/mail/smtp.ts'
-import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
-import { startJobs } from '#server/jobs.ts'
-import { createLog } from '#server/http/log.ts'
-import { mailByJobs } from '#server/mail/send-later.ts'
 import { SOON } from '../../../../tests/support/jobs.ts'
+import { aMailProcess } from '../../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
 import { aMessagesSite, type Person } from '../../../../tests/support/messages.ts'
 import { sendMessageMails } from './send-mails.ts'
@@ -217,7 +213,7 @@ test('the job mails each recipient once, whichever process runs it, with a one-c
   for (let n = 0; n < 120; n++) mails.push(await anUnreadMail())
   await aQuarterLater()
   const { url, received } = await aMailServer()
-  const processes = [await aProcess(url), await aProcess(url)]
+  const processes = [await aMailProcess(site, url), await aMailProcess(site, url)]
   for (let n = 0; n < 3; n++) for (const { enqueue } of processes) await enqueue(sql, 'message_mails', {})
   await expect.poll(() => received.length, SOON).toBe(mails.length)
   await expect.poll(countJobs, SOON).toBe(0)
@@ -231,27 +227,6 @@ test('the job mails each recipient once, whichever process runs it, with a one-c
   expect(await sql`select from profiles where 'new_message' = any (muted_mails)`).toHaveLength(before + 1)
   expect(source + JSON.stringify(parseEml(source))).not.toContain(SECRET_TEXT.slice(0, 8))
 }, 60_000)
-
-/** One process of the site, as far as jobs go, which mails by this server. */
-async function aProcess(url: string) {
-  const { database } = await sql.one<{ database: string }>`select current_database() as database`
-  const log = createLog('silent')
-  const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log })
-  onTestFinished(jobs.stop)
-  const { enqueue } = jobs
-  const port = smtpMail({ url, from: 'Plan B <bonjour@planb.test>' })
-  const sendLater = await mailByJobs({ jobs, port, db: site.db, log })
-  await startJobs({
-    jobs,
-    ctx: { ...site.ctx, enqueue, sendLater },
-    longDb: site.ctx.db,
-    request: async (path, init) => await site.app.request(path, init),
-    onReconcileError: (error) => {
-      throw error
-    },
-  })
-  return jobs
-}
 
 async function countJobs(): Promise<number> {
   const row = await sql.one<{ count: number }>`

@@ -58,6 +58,7 @@ const RULES = {
     both((sql) => sql`not read`, aging('unread_notifications', 'created_at')),
   ),
   withdrawn_notifications: aging('withdrawn_notifications', 'withdrawn_at'),
+  discussion_mails: aging('discussion_mails', 'mailed_at'),
   erasures: aging('erasures', 'erased_at'),
   client_errors: aging('client_errors', 'last_at'),
   support_requests: aging('support_requests', 'created_at'),

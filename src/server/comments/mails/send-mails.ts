@@ -1,0 +1,107 @@
+import { isFeatureOpen, type OpenTo } from '#domain/features.ts'
+import { commentPath } from '#domain/comments.ts'
+import { COMMENT_MAIL_RULES, COMMENT_MAILS } from '#domain/mails.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { lockMembers, lockPlans } from '#server/db/locks.ts'
+import { discussionMail } from '#server/mail/templates/discussion-mail.ts'
+import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { findOpenTo } from '#server/policies/queries.ts'
+import {
+  deleteCommentMails,
+  type DueComment,
+  listDueMembers,
+  listDuePlans,
+  listMailedDiscussions,
+  listMailedMembers,
+  lockCommentMails,
+  lockDueComments,
+  type MailedDiscussion,
+  type MailedMember,
+  postponeCommentMails,
+  recordDiscussionMail,
+  recordFirstMail,
+} from './queries.ts'
+
+type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
+  db: Pick<Database, 'transaction'>
+  site: { url: string }
+}
+
+const BATCH = 100
+
+/**
+ * Sends the due mails about replies, mentions and comments, one for each member and plan. Of several processes one works at a
+ * time. A batch is one transaction: if the process dies, nothing of it is sent, and the next one sends it.
+ */
+export async function sendCommentMails(ctx: Ctx): Promise<void> {
+  while (await ctx.db.transaction((tx) => sendBatch(tx, ctx)));
+}
+
+/** Returns false when nothing is due, or another process works. */
+async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
+  if (!(await lockCommentMails(tx))) return false
+  const memberIds = await listDueMembers(tx, BATCH)
+  if (memberIds.length === 0) return false
+  const existing = await lockMembers(tx, memberIds, 'share')
+  await lockPlans(tx, await listDuePlans(tx, memberIds), 'share')
+  const due = await lockDueComments(tx, memberIds)
+  const shown = due.filter(({ is_shown }) => is_shown)
+  const openTo = await findOpenTo(tx, 'mails')
+  const discussions = await listMailedDiscussions(tx, shown)
+  const plans = (await listMailedMembers(tx, [...existing])).map((member) =>
+    planMails(member, { openTo, shown, discussions }),
+  )
+  for (const mail of plans.flatMap(({ mails }) => mails)) await send(tx, ctx, mail)
+  const postponed = plans.flatMap((plan) => plan.postponed)
+  for (const { comments, until } of postponed) await postponeCommentMails(tx, comments, until)
+  const later = new Set(postponed.flatMap(({ comments }) => comments))
+  await deleteCommentMails(
+    tx,
+    due.filter((comment) => !later.has(comment)),
+  )
+  return due.length > 0
+}
+
+type Known = { openTo: OpenTo; shown: readonly DueComment[]; discussions: readonly MailedDiscussion[] }
+type DueMail = { member: MailedMember; discussion: MailedDiscussion; comments: DueComment[] }
+type MailPlan = { mails: DueMail[]; postponed: { comments: DueComment[]; until: string }[] }
+
+/** Decides what is sent to a member now, and what later. The rest is not sent. */
+function planMails(member: MailedMember, { openTo, shown, discussions }: Known): MailPlan {
+  const { user_id, quiet_until, morning } = member
+  const own = shown.filter((comment) => comment.user_id === user_id)
+  const plan: MailPlan = { mails: [], postponed: [] }
+  if (!member.can_be_mailed || !isFeatureOpen(openTo, member)) return plan
+  for (const [planId, comments] of Map.groupBy(own, ({ plan_id }) => plan_id)) {
+    const discussion = discussions.find((one) => one.user_id === user_id && one.id === planId)
+    const isDayOver = member.mails_today + plan.mails.length >= COMMENT_MAIL_RULES.perDay
+    const until = quiet_until ?? (isDayOver ? morning : (discussion?.next_at ?? null))
+    if (discussion && until) plan.postponed.push({ comments, until })
+    else if (discussion) plan.mails.push({ member, discussion, comments })
+  }
+  return plan
+}
+
+async function send(tx: Transaction, ctx: Ctx, { member, discussion, comments }: DueMail): Promise<void> {
+  const { user_id, email, pseudo } = member
+  const { id: planId, title } = discussion
+  const kinds = COMMENT_MAILS.filter((kind) => comments.some((comment) => comment.kind === kind))
+  const [first] = comments
+  const hasOwnPlan = kinds.includes('new_comment')
+  await ctx.sendLater(
+    tx,
+    discussionMail({
+      to: email,
+      title,
+      comments,
+      link: ctx.site.url + commentPath(discussion, first?.comment_id ?? ''),
+      plan: { id: planId, host: new URL(ctx.site.url).hostname },
+      isFirst: hasOwnPlan && !member.was_mailed_comment,
+      cut: mailLinkPage(ctx, user_id, { action: 'cut', planId }),
+      unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
+    }),
+  )
+  await recordDiscussionMail(tx, { user_id, plan_id: planId })
+  if (hasOwnPlan) await recordFirstMail(tx, user_id)
+}
