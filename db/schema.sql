@@ -260,6 +260,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and not old.by_staff then
+    -- No row is inserted: the plan itself may be being deleted.
+    update review_totals set reviews = greatest(0, reviews - 1),
+      ran_reviews = greatest(0, ran_reviews - (old.basis = 'ran')::int), budget = greatest(0, budget - old.budget),
+      delay = greatest(0, delay - old.delay), difficulty = greatest(0, difficulty - old.difficulty)
+    where plan_id = old.plan_id;
+  end if;
+  if tg_op <> 'DELETE' and not new.by_staff then
+    insert into review_totals as t (plan_id, reviews, ran_reviews, budget, delay, difficulty)
+    values (new.plan_id, 1, (new.basis = 'ran')::int, new.budget, new.delay, new.difficulty)
+    on conflict (plan_id) do update set reviews = t.reviews + 1, ran_reviews = t.ran_reviews + excluded.ran_reviews,
+      budget = t.budget + excluded.budget, delay = t.delay + excluded.delay, difficulty = t.difficulty + excluded.difficulty;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_started_execution()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1026,6 +1047,15 @@ create table daily_requests (
   constraint daily_requests_requests_check CHECK (requests >= 0)
 );
 
+create table daily_reviews (
+  user_id uuid not null,
+  day date not null,
+  written smallint not null,
+  constraint daily_reviews_pkey PRIMARY KEY (user_id),
+  constraint daily_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint daily_reviews_written_check CHECK (written > 0)
+);
+
 create table daily_views (
   plan_id uuid not null,
   day date not null,
@@ -1473,12 +1503,14 @@ create table notifications (
   conversation_id uuid,
   created_at timestamp with time zone not null default now(),
   execution_id uuid,
+  review_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint notifications_execution_id_fkey FOREIGN KEY (execution_id) REFERENCES executions(id) ON DELETE CASCADE,
   constraint notifications_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint notifications_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_check CHECK (actor_id <> user_id),
   constraint notifications_check1 CHECK ((type::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) OR num_nonnulls(actor_id, plan_id) = 2),
@@ -1505,6 +1537,7 @@ CASE
     WHEN ((type)::text <> ALL (ARRAY['new_like'::text, 'new_repost'::text])) THEN id
     ELSE NULL::uuid
 END)) NULLS NOT DISTINCT WHERE (plan_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_review ON public.notifications USING btree (review_id, user_id, type) WHERE (review_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
 CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE read;
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
@@ -1996,6 +2029,54 @@ create table reposts (
 );
 CREATE INDEX reposts_newest ON public.reposts USING btree (created_at DESC, plan_id DESC) INCLUDE (user_id);
 CREATE INDEX reposts_of_member ON public.reposts USING btree (user_id, created_at DESC, plan_id DESC);
+
+create table review_totals (
+  plan_id uuid not null,
+  reviews integer not null,
+  ran_reviews integer not null,
+  budget integer not null,
+  delay integer not null,
+  difficulty integer not null,
+  constraint review_totals_pkey PRIMARY KEY (plan_id),
+  constraint review_totals_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint review_totals_budget_check CHECK (budget >= 0),
+  constraint review_totals_delay_check CHECK (delay >= 0),
+  constraint review_totals_difficulty_check CHECK (difficulty >= 0),
+  constraint review_totals_ran_reviews_check CHECK (ran_reviews >= 0),
+  constraint review_totals_reviews_check CHECK (reviews >= 0)
+);
+
+create table reviews (
+  id uuid not null,
+  plan_id uuid not null,
+  user_id uuid not null,
+  budget smallint not null,
+  delay smallint not null,
+  difficulty smallint not null,
+  reason text not null,
+  basis text not null,
+  by_staff boolean not null,
+  plan_version integer not null,
+  answer text,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  edited_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_one_per_member UNIQUE (plan_id, user_id),
+  constraint reviews_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reviews_answer_check CHECK (answer ~ '\S'::text AND char_length(answer) <= 2000),
+  constraint reviews_answered CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint reviews_basis_check CHECK (basis = ANY (ARRAY['ran'::text, 'trade'::text])),
+  constraint reviews_budget_check CHECK (budget >= 1 AND budget <= 5),
+  constraint reviews_delay_check CHECK (delay >= 1 AND delay <= 5),
+  constraint reviews_difficulty_check CHECK (difficulty >= 1 AND difficulty <= 5),
+  constraint reviews_reason_check CHECK (char_length(reason) >= 40 AND char_length(reason) <= 2000 AND reason ~ '\S'::text)
+);
+CREATE INDEX reviews_by_members ON public.reviews USING btree (plan_id, ((basis = 'ran'::text)) DESC, created_at DESC, id DESC) WHERE (NOT by_staff);
+CREATE INDEX reviews_by_staff ON public.reviews USING btree (plan_id, created_at DESC, id DESC) WHERE by_staff;
+CREATE INDEX reviews_of_member ON public.reviews USING btree (user_id);
+CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF budget, delay, difficulty, basis, by_staff ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
 create table schema_migrations (
   name text not null,

@@ -23,6 +23,7 @@ import { profilesApi } from './profiles.ts'
 import { questsApi } from './quests.ts'
 import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
+import { reviewsApi } from './reviews.ts'
 import { sanctionsApi } from './sanctions.ts'
 import { searchApi } from './search.ts'
 import { secondFactorApi } from './second-factor.ts'
@@ -60,6 +61,7 @@ export const contract = {
   quests: questsApi,
   reactions: reactionsApi,
   reports: reportsApi,
+  reviews: reviewsApi,
   sanctions: sanctionsApi,
   search: searchApi,
   secondFactor: secondFactorApi,

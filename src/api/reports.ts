@@ -19,6 +19,8 @@ const reportBody = v.object({
   reason: requiredText('Veuillez dire ce qui ne va pas.', REPORT_REASON_MAX, 'Le motif'),
 })
 
+const reviewParams = v.object({ reviewId: id })
+
 /** A target and its author (`case_id` of the list). */
 const caseParams = v.object({ caseId: id })
 
@@ -57,6 +59,17 @@ export const reportsApi = {
     summary: 'Reports an entry of a public journal to the moderators.',
     limits: reportLimits,
     params: v.object({ entryId: id }),
+    body: reportBody,
+  }),
+  review: endpoint<{ done: true }>()({
+    method: 'POST',
+    path: '/api/reviews/:reviewId/reports',
+    access: 'member',
+    action: 'report.create',
+    needs: 'contribute',
+    summary: 'Reports a review of a plan to the moderators.',
+    limits: reportLimits,
+    params: reviewParams,
     body: reportBody,
   }),
   profile: endpoint<{ done: true }>()({

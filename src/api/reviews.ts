@@ -34,8 +34,8 @@ export const reviewsApi = {
     method: 'GET',
     path: '/api/my/plans/:planId/review',
     access: 'member',
-    action: 'review.write',
-    summary: 'The viewer’s review of a published plan, or why they may not write one.',
+    action: 'review.own',
+    summary: 'The viewer’s review of a published plan, and why they may not write or change one.',
     params: planParams,
   }),
   save: endpoint<Review>()({

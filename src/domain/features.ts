@@ -8,6 +8,7 @@ export const FEATURES = {
   topics: 'Sujets suivis',
   mails: 'E-mails de discussion et résumé',
   executions: 'Exécution des plans, avec étapes et journal',
+  reviews: 'Avis sur les plans',
 } as const
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]

@@ -3,6 +3,7 @@ import type { Forecast } from './forecast.ts'
 import type { MemberCard } from './members.ts'
 import type { BanType } from './sanctions.ts'
 import type { ReviewWait } from './review-wait.ts'
+import type { PlanReviews } from './reviews.ts'
 
 export const DIFFICULTIES = ['débutant', 'intermédiaire', 'expert'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
@@ -47,6 +48,7 @@ export type PlanPage = PlanCard & {
   forecast: Forecast | null
   /** The section « En vrai ». */
   evidence: PlanEvidence
+  reviews: PlanReviews
 }
 
 /** Identifies a version of a published plan. */

@@ -50,9 +50,9 @@ function reportedTarget({ target_type, plan_title, pseudo }: Omit<Outcome, 'verd
     case 'comment':
       return plan_title ? `d’un commentaire sous « ${plan_title} »` : 'd’un commentaire'
     case 'journal_entry':
-      return plan_title ? `d’une entrée de journal sous « ${plan_title} »` : 'd’une entrée de journal'
+      return plan_title ? `d’une entrée de journal sous « ${plan_title} »` : 'd’une entrée de journal'
     case 'review':
-      return plan_title ? `d’un avis sur « ${plan_title} »` : 'd’un avis'
+      return plan_title ? `d’un avis sur « ${plan_title} »` : 'd’un avis'
     case 'profile':
       return pseudo ? `du profil ${de(pseudo)}` : 'd’un profil'
     case 'message':

@@ -1,4 +1,5 @@
 import type { MemberCard } from './members.ts'
+import { wholeNumber } from './numbers.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 /** The three questions « Est-ce réaliste ? », with their labels. */
@@ -21,11 +22,16 @@ export const REVIEW_REASON_MIN = 40
 export const REVIEW_REASON_MAX = 2000
 export const REVIEW_ANSWER_MAX = 2000
 export const NEW_REVIEWS_PER_DAY = 3
+/** « A exécuté ce plan »: the days on which entries of the journal were written, and the days from the first to the last. */
+export const RAN_ENTRY_DAYS = 3
+export const RAN_SPAN_DAYS = 14
 /** What members need to review a plan; staff do not. */
 export const REVIEW_XP = 50
 export const REVIEW_ACCOUNT_DAYS = 30
 export const REVIEWS_SHOWN = 5
 export const REVIEWS_PAGE_SIZE = 20
+/** The team is small: more reviews by staff than these are not shown. */
+export const STAFF_REVIEWS_SHOWN = 20
 /** Means are shown from this number of reviews by members on. */
 export const REVIEWS_FOR_MEANS = 3
 
@@ -40,7 +46,7 @@ export type Review = Ratings & {
   by_staff: boolean
   created_at: string
   edited_at: string | null
-  /** The day of the plan's last edit, when the review is about an earlier version. */
+  /** The time of the plan's last edit, when the review is about an earlier version. */
   before_edit_of: string | null
   /** The answer of the plan's author. */
   answer: string | null
@@ -54,6 +60,7 @@ export type PlanReviews = {
   /** Reviews by members: those who executed the plan first, then the newest. */
   reviews: Review[]
   next: string | null
+  /** The reviews by members, and those of them by members who executed the plan. */
   count: number
   ran_count: number
   /** In tenths; null below REVIEWS_FOR_MEANS reviews by members. */
@@ -62,12 +69,60 @@ export type PlanReviews = {
   staff: Review[]
 }
 
-/** Why the viewer may not review a plan, or their own review of it. */
+export const NO_REVIEWS: PlanReviews = {
+  reviews: [],
+  next: null,
+  count: 0,
+  ran_count: 0,
+  means: null,
+  staff: [],
+}
+
+/** The viewer's own review of a plan, and whether they may write or change one. */
 export type OwnReview = {
   review: Review | null
   /** The sentence to show instead of the button; null when the viewer may review. */
   refusal: string | null
 }
+
+/** The facts that decide whether a member may review a plan, beside bans. */
+export type ReviewEligibility = {
+  is_plan_author: boolean
+  is_staff: boolean
+  /** One of the two has blocked the other. */
+  is_blocked: boolean
+  community_xp: number
+  /** The account is at least REVIEW_ACCOUNT_DAYS old. */
+  is_established: boolean
+  /** The new reviews of this day in Zurich. */
+  written_today: number
+  has_review: boolean
+}
+
+/** Why a member may not review a plan, or null. Who has a review may change it later on, whatever XP they have left. */
+export function reviewRefusal(facts: ReviewEligibility): string | null {
+  if (facts.is_plan_author) return OWN_PLAN_REVIEW
+  if (facts.is_blocked) return BLOCKED_REVIEW
+  if (facts.has_review) return null
+  if (!facts.is_staff && !(facts.community_xp >= REVIEW_XP && facts.is_established))
+    return tooNewToReview(facts.community_xp)
+  return facts.written_today >= NEW_REVIEWS_PER_DAY ? TOO_MANY_REVIEWS : null
+}
+
+/** « 5 avis, dont 2 de personnes qui ont exécuté ce plan » */
+export function reviewsLine({ count, ran_count }: Pick<PlanReviews, 'count' | 'ran_count'>): string {
+  const all = `${wholeNumber(count)} avis`
+  if (ran_count === 0) return all
+  if (count === 1) return `${all}, d’une personne qui a exécuté ce plan`
+  const ran = ran_count === 1 ? '1 d’une personne qui a' : `${wholeNumber(ran_count)} de personnes qui ont`
+  return `${all}, dont ${ran} exécuté ce plan`
+}
+
+/** « 4,3 » */
+export const meanWords = (tenths: number) => `${Math.floor(tenths / 10)},${tenths % 10}`
+
+/** The word nearest to a mean in tenths, half up. */
+export const ratingWord = (tenths: number) => RATING_LABELS[Math.floor((tenths + 5) / 10) - 1]!
 
 /** The mean in tenths, half up. */
 export const meanInTenths = (sum: number, count: number) => Math.floor((20 * sum + count) / (2 * count))
@@ -90,6 +145,6 @@ export function reviewAnswerRefusal(text: string): string | null {
 export const RATINGS_MISSING = 'Veuillez répondre aux trois questions.'
 export const OWN_PLAN_REVIEW = 'Vous ne pouvez pas donner un avis sur votre propre plan.'
 export const BLOCKED_REVIEW = 'Vous ne pouvez pas donner d’avis sur ce plan.'
-export const TOO_MANY_REVIEWS = 'Trois avis par jour au plus : à demain.'
+export const TOO_MANY_REVIEWS = 'Trois avis par jour au plus : à demain.'
 export const tooNewToReview = (xp: number) =>
   `Pour donner un avis, il faut ${REVIEW_XP} XP et un compte de ${REVIEW_ACCOUNT_DAYS} jours. Vous avez ${xp} XP.`

@@ -11,6 +11,8 @@ export const STAFF_ACTIONS = {
   delete_plan: 'Plan supprimé',
   delete_comment: 'Commentaire supprimé',
   delete_journal_entry: 'Entrée de journal supprimée',
+  delete_review: 'Avis supprimé',
+  delete_review_answer: 'Réponse à un avis supprimée',
   ban_comments: 'Commentaires coupés',
   unban_comments: 'Commentaires rétablis',
   ban_temp: 'Ban temporaire',

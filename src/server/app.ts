@@ -44,6 +44,7 @@ import { plansRoutes } from './plans/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
 import { profilesRoutes } from './profiles/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
+import { reviewsRoutes } from './reviews/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
 import { reportsRoutes } from './moderation/reports/routes.ts'
 import { sanctionsRoutes } from './moderation/bans/routes.ts'
@@ -157,6 +158,7 @@ export function createApp({
   discussionsRoutes(app, ctx)
   executionsRoutes(app, ctx)
   reportsRoutes(app, ctx)
+  reviewsRoutes(app, ctx)
   supportRoutes(app, ctx, config.site.operator)
   // These routes come before those of files, because accounts record the download of an export.
   accountsRoutes(app, ctx)

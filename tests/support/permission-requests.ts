@@ -43,6 +43,38 @@ async function aComment(site: Site, member?: { id: string }) {
   return comment
 }
 
+const REVIEW = {
+  budget: 4,
+  delay: 2,
+  difficulty: 4,
+  reason: 'Les prototypes ont pris deux mois, pas trois semaines.',
+}
+
+/** A review, with an answer, of this plan or another one: by this member, or another one. */
+export async function aReview(
+  site: Site,
+  { plan, member }: { plan?: { id: string }; member?: { id: string } } = {},
+) {
+  const { id: planId } = plan ?? (await site.aPlan())
+  const { id: userId } = member ?? (await site.aMember())
+  return await site.db.sql.one<{ id: string }>`
+    insert into reviews (id, plan_id, user_id, budget, delay, difficulty, reason, basis, by_staff, plan_version, answer, answered_at)
+    values (${randomUUID()}, ${planId}, ${userId}, 4, 2, 4, ${REVIEW.reason}, 'trade', false, 1, 'Merci', now())
+    returning id`
+}
+
+/** Gives this member what a new review needs: XP, an old enough account, and none written on this day. */
+async function allowReview({ db }: Site, member: { id: string } | undefined) {
+  if (!member) return
+  await db.sql`update profile_stats set community_xp = greatest(community_xp, 50) where user_id = ${member.id}`
+  await db.sql`update users set created_at = now() - interval '30 days' where id = ${member.id}`
+  await db.sql`delete from daily_reviews where user_id = ${member.id}`
+}
+
+/** A review of this member’s plan, or of that of another one. */
+const aReviewOfOwnPlan = async (site: Site, member: { id: string } | undefined) =>
+  await aReview(site, { plan: await site.aPlan(member ? { author_id: member.id } : {}) })
+
 /** A comment to pin under a published plan: of this member, or of another one. */
 async function aPin(site: Site, member?: { id: string }) {
   const plan = await site.aPlan(member ? { author_id: member.id } : {})
@@ -63,6 +95,7 @@ const makeSharedTargets = async (site: Site) => ({
   plan: await site.aPlan(),
   member: await site.aMember(),
   comment: await aComment(site),
+  review: await aReview(site),
 })
 
 const email = () => `${randomUUID()}@exemple.test`
@@ -369,6 +402,31 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     path: `/api/comments/${(await sharedTargets(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
   }),
+  'reviews.list': async ({ site }) => ({ path: `/api/plans/${(await sharedTargets(site)).plan.id}/reviews` }),
+  'reviews.readOwn': async ({ site }) => ({
+    path: `/api/my/plans/${(await sharedTargets(site)).plan.id}/review`,
+  }),
+  'reviews.save': async ({ site, member }) => {
+    await allowReview(site, member)
+    return {
+      path: `/api/plans/${(await site.aPlan()).id}/review`,
+      body: { id: randomUUID(), ...REVIEW },
+    }
+  },
+  'reviews.delete': async ({ site, member }) => ({
+    path: `/api/reviews/${(await aReview(site, member && { member })).id}`,
+  }),
+  'reviews.answer': async ({ site, member }) => ({
+    path: `/api/reviews/${(await aReviewOfOwnPlan(site, member)).id}/answer`,
+    body: { answer: 'Merci pour ces chiffres.' },
+  }),
+  'reviews.deleteAnswer': async ({ site, member }) => ({
+    path: `/api/reviews/${(await aReviewOfOwnPlan(site, member)).id}/answer`,
+  }),
+  'reports.review': async ({ site }) => ({
+    path: `/api/reviews/${(await sharedTargets(site)).review.id}/reports`,
+    body: { reason: 'Injurieux' },
+  }),
   'dashboard.read': () => ({}),
   'welcome.read': () => ({}),
   'welcome.dismiss': () => ({ body: { is_dismissed: true } }),
@@ -668,6 +726,12 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
   'comments.pin': (site) => aPin(site),
   'comments.unpin': async (site) => ({ path: (await aPin(site)).path }),
   ...OTHERS_EXECUTION_REQUESTS,
+  'reviews.delete': async (site) => ({ path: `/api/reviews/${(await aReview(site)).id}` }),
+  'reviews.answer': async (site) => ({
+    path: `/api/reviews/${(await aReview(site)).id}/answer`,
+    body: { answer: 'Merci pour ces chiffres.' },
+  }),
+  'reviews.deleteAnswer': async (site) => ({ path: `/api/reviews/${(await aReview(site)).id}/answer` }),
   'notifications.markRead': async (site) => ({
     path: '/api/my/notifications/read',
     body: { ids: [await aNotification(site, await site.aMember())] },

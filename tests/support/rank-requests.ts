@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 import { theirEntry } from './execution-requests.ts'
-import type { PermissionRequest } from './permission-requests.ts'
+import { aReview, type PermissionRequest } from './permission-requests.ts'
 import { giveFactor } from './second-factor.ts'
 import type { aSite } from './site.ts'
 
@@ -53,6 +53,12 @@ export const ON_MEMBERS: Record<string, (site: Site, target: Target) => Promise<
       },
       version: 1,
     },
+  }),
+  'reviews.delete': async (site, target) => ({
+    path: `/api/reviews/${(await aReview(site, { member: target })).id}`,
+  }),
+  'reviews.deleteAnswer': async (site, target) => ({
+    path: `/api/reviews/${(await aReview(site, { plan: await site.aPlan({ author_id: target.id }) })).id}/answer`,
   }),
   'secondFactor.resetFactors': async (site, target) => {
     await giveFactor(site, target)

@@ -148,6 +148,12 @@ export type DailyRequestsRow = {
   requests: number
 }
 
+export type DailyReviewsRow = {
+  user_id: string
+  day: string
+  written: number
+}
+
 export type DailyViewsRow = {
   plan_id: string
   day: string
@@ -401,6 +407,7 @@ export type NotificationsRow = {
   conversation_id: string | null
   created_at: string
   execution_id: string | null
+  review_id: string | null
 }
 
 export type NumberedBadgesRow = {
@@ -663,6 +670,32 @@ export type RepostsRow = {
   plan_id: string
   user_id: string
   created_at: string
+}
+
+export type ReviewTotalsRow = {
+  plan_id: string
+  reviews: number
+  ran_reviews: number
+  budget: number
+  delay: number
+  difficulty: number
+}
+
+export type ReviewsRow = {
+  id: string
+  plan_id: string
+  user_id: string
+  budget: number
+  delay: number
+  difficulty: number
+  reason: string
+  basis: 'ran' | 'trade'
+  by_staff: boolean
+  plan_version: number
+  answer: string | null
+  answered_at: string | null
+  created_at: string
+  edited_at: string | null
 }
 
 export type SchemaMigrationsRow = {

@@ -22,6 +22,7 @@ export type NewNotification = {
   comment_id?: string | null
   conversation_id?: string | null
   execution_id?: string | null
+  review_id?: string | null
 }
 
 /** An inserted or deleted notification. `was_notified_before`: the member has already been notified of the same action. */
@@ -49,15 +50,16 @@ export const insertNotificationCte = (
     comment_id = null,
     conversation_id = null,
     execution_id = null,
+    review_id = null,
     ...content
   }: NotificationValues,
   causes: Fragment,
 ): Fragment => sql`
   notification as (
     insert into notifications as n
-      (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id, execution_id)
+      (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id, execution_id, review_id)
     select p.user_id, ${content.type}, ${content.title}, ${content.message}, ${content.data}, ${actor_id}, ${plan_id},
-      ${comment_id}, ${conversation_id}, ${execution_id}
+      ${comment_id}, ${conversation_id}, ${execution_id}, ${review_id}
     from ${causes} join profiles p on p.user_id = ${content.user_id}
     where not ${content.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
       and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}

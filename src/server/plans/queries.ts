@@ -15,6 +15,7 @@ import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { planEvidence } from '#server/executions/public/queries.ts'
 import { plainNumber } from '#server/db/sql.ts'
+import { planReviewsColumn, type PlanReviewsJson, toPlanReviews } from '#server/reviews/read/queries.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
@@ -26,7 +27,7 @@ export const planCardColumns = (sql: Sql) => sql`
 
 const pageColumns = (sql: Sql) => sql`
   ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast,
-  ${planEvidence(sql)}`
+  ${planEvidence(sql)}, ${planReviewsColumn(sql)} as reviews`
 
 const withAuthor = (sql: Sql) => sql`
   plans p join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id`
@@ -40,17 +41,26 @@ const named = (sql: Sql, name: string) =>
     : sql`p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${name}) and p.status <> 'deleted'`
 
 export async function findPublishedPlan(sql: Sql, name: string): Promise<PlanPage | null> {
-  return await sql.maybeOne<PlanPage>`
+  const row = await sql.maybeOne<PageRow<PlanPage>>`
     select ${pageColumns(sql)} from ${withAuthor(sql)} where ${named(sql, name)} and p.status = 'published'`
+  return row && toPage(row)
 }
+
+type PageRow<Page extends PlanPage> = Omit<Page, 'reviews'> & { reviews: PlanReviewsJson }
+
+const toPage = <Row extends { reviews: PlanReviewsJson }>(row: Row) => ({
+  ...row,
+  reviews: toPlanReviews(row.reviews),
+})
 
 type ReviewedPlan = PlanPage & PlanReview & Pick<PlanForMember, 'has_approved'>
 
 export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | null> {
-  return await sql.maybeOne<ReviewedPlan>`
+  const row = await sql.maybeOne<PageRow<ReviewedPlan>>`
     select ${pageColumns(sql)}, p.status, p.modified, p.review_note,
       exists (select from plan_versions v where v.plan_id = p.id) as has_approved
     from ${withAuthor(sql)} where ${named(sql, name)}`
+  return row && toPage(row)
 }
 
 /** Also finds unpublished plans. Returns null if the plan does not exist or is deleted. */

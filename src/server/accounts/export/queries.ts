@@ -165,6 +165,15 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     select p.slug as plan, d.level as niveau, d.is_chosen as choisi
     from discussion_levels d join plans p on p.id = d.plan_id and p.status <> 'deleted'
     where d.user_id = ${userId}`,
+  avis: sql`
+    select p.slug as plan, r.budget, r.delay as delai, r.difficulty as niveau, r.reason as explication, r.basis,
+      r.created_at, r.edited_at
+    from reviews r join plans p on p.id = r.plan_id and p.status <> 'deleted'
+    where r.user_id = ${userId} order by r.created_at`,
+  reponses_aux_avis: sql`
+    select p.slug as plan, r.id as avis, r.answer as reponse, r.answered_at
+    from plans p join reviews r on r.plan_id = p.id
+    where p.author_id = ${userId} and p.status <> 'deleted' and r.answer is not null order by r.answered_at`,
   likes: sql`
     select p.slug as plan, l.created_at from likes l join plans p on p.id = l.plan_id and p.status <> 'deleted'
     where l.user_id = ${userId}`,

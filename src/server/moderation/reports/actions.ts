@@ -10,6 +10,7 @@ import {
   findReportedEntry,
   findReportedPlan,
   findReportedProfile,
+  findReportedReview,
   insertReport,
   listReportedMessages,
   type ReportedTarget,
@@ -34,6 +35,12 @@ const KINDS = {
     missing: 'Cette entrée n’existe pas ou n’existe plus.',
     own: 'C’est votre entrée : vous pouvez la supprimer.',
     again: 'Vous avez déjà signalé cette entrée : l’équipe va la relire.',
+  },
+  review: {
+    find: findReportedReview,
+    missing: 'Cet avis n’existe pas ou n’existe plus.',
+    own: 'C’est votre avis : vous pouvez le supprimer.',
+    again: 'Vous avez déjà signalé cet avis : l’équipe va le relire.',
   },
   profile: {
     find: findReportedProfile,

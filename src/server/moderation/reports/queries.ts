@@ -27,6 +27,12 @@ export async function findReportedEntry(sql: Sql, entryId: string): Promise<Repo
     where j.id = ${entryId} and ${isPublicEntry(sql)}`
 }
 
+export async function findReportedReview(sql: Sql, reviewId: string): Promise<ReportedTarget | null> {
+  return await sql.maybeOne<ReportedTarget>`
+    select r.id, r.user_id as author_id, r.reason as evidence
+    from reviews r join plan_stats s on s.plan_id = r.plan_id and s.published where r.id = ${reviewId}`
+}
+
 export async function findReportedProfile(sql: Sql, userId: string): Promise<ReportedTarget | null> {
   return await sql.maybeOne<ReportedTarget>`
     select user_id as id, user_id as author_id,
@@ -58,7 +64,7 @@ export async function listReportedMessages(
 export async function insertReport(
   sql: Sql,
   report: {
-    type: 'plan' | 'comment' | 'journal_entry' | 'profile' | 'conversation'
+    type: 'plan' | 'comment' | 'journal_entry' | 'review' | 'profile' | 'conversation'
     reported: ReportedTarget
     reporterId: string
     reason: string

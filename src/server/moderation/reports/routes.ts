@@ -17,6 +17,9 @@ export function reportsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, reportsApi.journalEntry, ({ viewer, params, body }) =>
     report(ctx, viewer, { type: 'journal_entry', id: params.entryId, ...body }),
   )
+  mount(app, reportsApi.review, ({ viewer, params, body }) =>
+    report(ctx, viewer, { type: 'review', id: params.reviewId, ...body }),
+  )
   mount(app, reportsApi.profile, ({ viewer, params, body }) =>
     report(ctx, viewer, { type: 'profile', id: params.memberId, ...body }),
   )

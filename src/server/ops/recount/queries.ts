@@ -23,10 +23,17 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
     left join (select plan_id, count(*) as n from comments where deleted_at is null group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
     left join (select plan_id, sum(views) as n from daily_views group by plan_id) v on v.plan_id = s.plan_id
+    left join review_totals stored on stored.plan_id = s.plan_id
+    left join (${reviewTotals(sql)}) actual on actual.plan_id = s.plan_id
     cross join lateral (values
       ('likes_count', s.likes_count, coalesce(l.n, 0)), ('comments_count', s.comments_count, coalesce(m.n, 0)),
       ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0)),
-      ('week_likes', s.week_likes, coalesce(l.week_likes, 0)), ('month_likes', s.month_likes, coalesce(l.month_likes, 0))
+      ('week_likes', s.week_likes, coalesce(l.week_likes, 0)), ('month_likes', s.month_likes, coalesce(l.month_likes, 0)),
+      ('reviews', coalesce(stored.reviews, 0), coalesce(actual.reviews, 0)),
+      ('ran_reviews', coalesce(stored.ran_reviews, 0), coalesce(actual.ran_reviews, 0)),
+      ('review_budget', coalesce(stored.budget, 0), coalesce(actual.budget, 0)),
+      ('review_delay', coalesce(stored.delay, 0), coalesce(actual.delay, 0)),
+      ('review_difficulty', coalesce(stored.difficulty, 0), coalesce(actual.difficulty, 0))
     ) c (counter, stored, counted)
     union all
     select 'comment', t.id::text, c.* from comments t join plans on plans.id = t.plan_id and plans.status <> 'deleted'
@@ -73,6 +80,27 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
     select 'plan', plan_id::text, 'wrong_topics', count(*), 0 from (${wrongTopics(sql)}) topics group by plan_id
   ) counters
   where stored <> counted order by of, id, counter`
+
+/** What `review_totals` should hold. */
+const reviewTotals = (sql: Sql) => sql`
+  select plan_id, count(*) as reviews, count(*) filter (where basis = 'ran') as ran_reviews, sum(budget) as budget,
+    sum(delay) as delay, sum(difficulty) as difficulty
+  from reviews where not by_staff group by plan_id`
+
+/** Locks the totals before it counts: a review that is being deleted is counted before or after, never twice. */
+async function recountReviews(sql: Sql, planId: string): Promise<void> {
+  await sql`
+    insert into review_totals (plan_id, reviews, ran_reviews, budget, delay, difficulty) values (${planId}, 0, 0, 0, 0, 0)
+    on conflict do nothing`
+  await sql`select from review_totals where plan_id = ${planId} for update`
+  await sql`
+    update review_totals t set (reviews, ran_reviews, budget, delay, difficulty) = (
+      select count(*), count(*) filter (where basis = 'ran'), coalesce(sum(budget), 0), coalesce(sum(delay), 0),
+        coalesce(sum(difficulty), 0)
+      from reviews r where r.plan_id = t.plan_id and not by_staff
+    )
+    where plan_id = ${planId}`
+}
 
 /** Topics that a published plan has and should not have, or should have and has not. */
 const wrongTopics = (sql: Sql) => {
@@ -156,6 +184,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
     where plan_id = ${planId}`
+  await recountReviews(sql, planId)
   await correctTopics(sql, planId)
 }
 

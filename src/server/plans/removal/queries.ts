@@ -128,6 +128,7 @@ export const PLAN_ROWS = [
   'likes',
   'reposts',
   'bookmarks',
+  'reviews',
   'discussion_levels',
   'views',
   'drafts',

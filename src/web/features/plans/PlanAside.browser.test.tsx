@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PlanPage } from '#domain/plans.ts'
+import { NO_REVIEWS } from '#domain/reviews.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aPlanCard, NO_EVIDENCE } from '../../../../tests/support/plan-card.ts'
 import { PlanAside } from './PlanAside.tsx'
@@ -13,6 +14,7 @@ const PLAN: PlanPage = {
   content_html: '',
   evidence: NO_EVIDENCE,
   forecast: null,
+  reviews: NO_REVIEWS,
 }
 const share = page.getByRole('button', { name: 'Partager' })
 

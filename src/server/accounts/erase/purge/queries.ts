@@ -14,6 +14,7 @@ import type {
   FilesRow,
   PlanDeletionsRow,
   PlansRow,
+  ReviewsRow,
 } from '#server/db/rows.gen.ts'
 
 /** Returns what the member chose for the plans of the closed account, or null once the account is purged. */
@@ -147,6 +148,13 @@ export async function anonymiseComments(sql: Sql, userId: string): Promise<numbe
     update comments t set author_replies = greatest(0, author_replies - r.count) from (${replies}) r where t.id = r.id`
   await sql`update comments set user_id = null where id = any (${ids}::uuid[])`
   return ids.length
+}
+
+/** The totals of their plans change with them. Returns the ids of the reviews. */
+export async function deleteReviews(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<Pick<ReviewsRow, 'id'>[]>`
+    delete from reviews where ${batch(sql, 'reviews', sql`user_id = ${userId}`, COUNTED_AT_ONCE)} returning id`
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes the follows by the member or of the member, and decrements the counters of the other side. */

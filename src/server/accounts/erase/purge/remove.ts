@@ -24,6 +24,7 @@ import {
   deleteLikes,
   deleteMentions,
   deleteReposts,
+  deleteReviews,
 } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'storage' | 'live'>
@@ -63,6 +64,11 @@ async function deleteReactions({ db }: Ctx, userId: string): Promise<void> {
     const comments = await deleteMentions(tx, userId)
     if (comments.length > 0) await invalidatePages(tx, comments)
     return comments.length
+  })
+  await inBatches(db, async (tx) => {
+    const reviews = await deleteReviews(tx, userId)
+    if (reviews.length > 0) await invalidatePages(tx, reviews)
+    return reviews.length
   })
   await inBatches(db, (tx) => deleteFollows(tx, userId, 'follower_id'))
   await inBatches(db, (tx) => deleteFollows(tx, userId, 'following_id'))

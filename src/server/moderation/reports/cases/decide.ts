@@ -18,6 +18,8 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { takeOffline } from '#server/moderation/plans/actions.ts'
 import { findEditedPlan } from '#server/plans/write/queries.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
+import { removeReview } from '#server/reviews/actions.ts'
+import { findKnownReview } from '#server/reviews/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
 import { closeReports, type ReportNotification, type OpenCase, notifyReporters } from './queries.ts'
@@ -88,6 +90,10 @@ async function removeTarget(
   if (target_type === 'journal_entry') {
     const entry = await findKnownEntry(tx, id)
     return entry?.is_public === true && (await removeEntry(tx, ctx.live, viewer, entry, givenReason))
+  }
+  if (target_type === 'review') {
+    const review = await findKnownReview(tx, id)
+    return review !== null && (await removeReview(tx, ctx.live, viewer, review, givenReason))
   }
   const plan = (await lockPlan(tx, id, 'change')) ? await findEditedPlan(tx, id) : null
   if (plan?.status !== 'published') return false

@@ -84,8 +84,10 @@ const joinTarget = (sql: Sql, target: Fragment) => sql`
   left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id and m.deleted_at is null
   left join journal_entries j on ${target}.target_type = 'journal_entry' and j.id = ${target}.target_id
   left join executions x on x.id = j.execution_id and x.visibility <> 'private' and not j.is_private
+  left join reviews v on ${target}.target_type = 'review' and v.id = ${target}.target_id
   left join plans p on p.status <> 'deleted'
-    and p.id = case ${target}.target_type when 'plan' then ${target}.target_id else coalesce(m.plan_id, x.plan_id) end`
+    and p.id = case ${target}.target_type when 'plan' then ${target}.target_id
+      else coalesce(m.plan_id, x.plan_id, v.plan_id) end`
 
 const targetPlanColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as plan_slug, x.id as execution_id`
 
@@ -116,7 +118,7 @@ export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): 
     select c.target_type, c.target_id, c.report_ids, ${targetPlanColumns(sql)},
       (select jsonb_build_object('user_id', a.user_id) from profiles a where a.user_id = c.target_user_id) as member,
       array_remove(c.reporters, null) as reporters,
-      array_remove(array[c.target_user_id, m.user_id, x.user_id, p.author_id], null) as authors
+      array_remove(array[c.target_user_id, m.user_id, x.user_id, v.user_id, p.author_id], null) as authors
     from (
       select r.target_type, r.target_id, ${targetMember(sql)} as target_user_id, array_agg(r.id) as report_ids,
         array_agg(r.reporter_id) as reporters

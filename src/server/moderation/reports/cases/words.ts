@@ -21,9 +21,9 @@ export function titleOf({ target_type, plan_title, member }: CaseTarget): string
     case 'comment':
       return plan_title === null ? `${pseudo}, commentaire supprimé` : `${pseudo} sous « ${plan_title} »`
     case 'journal_entry':
-      return plan_title === null ? `Journal de ${pseudo}` : `${pseudo}, journal de « ${plan_title} »`
+      return plan_title === null ? `Journal de ${pseudo}` : `${pseudo}, journal de « ${plan_title} »`
     case 'review':
-      return plan_title === null ? `${pseudo}, avis supprimé` : `${pseudo}, avis sur « ${plan_title} »`
+      return plan_title === null ? `${pseudo}, avis supprimé` : `${pseudo}, avis sur « ${plan_title} »`
     case 'profile':
       return pseudo
     case 'message':

@@ -15,6 +15,8 @@ const ACTION_TEXTS: Record<StaffAction, ActionText> = {
   edit_plan: { did: 'modifié', to: 'plan' },
   delete_plan: { did: 'supprimé un plan de', to: 'member' },
   delete_journal_entry: { did: 'supprimé une entrée de journal de', to: 'member' },
+  delete_review: { did: 'supprimé un avis de', to: 'member' },
+  delete_review_answer: { did: 'supprimé la réponse à un avis de', to: 'member' },
   delete_comment: { did: 'supprimé un commentaire de', to: 'member' },
   ban_comments: { did: 'coupé les commentaires de', to: 'member' },
   unban_comments: { did: 'rétabli les commentaires de', to: 'member' },
@@ -74,9 +76,22 @@ const titleIn = ({ title }: Record<string, unknown>) => ({
 
 /** Details of an entry: the deleted content, or the old and the new value. */
 export function remarkOf({ action, details }: LogEntry): string | null {
-  const { comment_content, entry_content, title, from, to, added, removed, feature } = details
+  const {
+    comment_content,
+    entry_content,
+    review_content,
+    answer_content,
+    title,
+    from,
+    to,
+    added,
+    removed,
+    feature,
+  } = details
   if (typeof comment_content === 'string') return comment_content
   if (typeof entry_content === 'string') return entry_content
+  if (typeof review_content === 'string') return review_content
+  if (typeof answer_content === 'string') return answer_content
   if (action === 'delete_plan' && typeof title === 'string') return title
   if (action === 'edit_badges' || action === 'sync_badges')
     return [signed('+', added), signed('−', removed)].filter(Boolean).join(', ') || null
