@@ -62,7 +62,7 @@ test('each tab of the moderators has its own address, is accessible and fits at 
   test.slow()
   await signInAs(page, 'moderateur')
   await open(page, '/moderator')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modérateur')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signalements')
   await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length)
   for (const tab of TABS) {
     await goTo(page, tab)

@@ -6,6 +6,6 @@ import { pageHead } from '#web/lib/head.ts'
 export const Route = createFileRoute('/admin/moderation')({
   // Unparsed: the list reads its parameters, in code that other pages do not load.
   validateSearch: (search: ListAddress): ListAddress => search,
-  head: ({ match }) => pageHead(match, { title: 'Modération', isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Sanctions', isPrivate: true }),
   component: () => <SanctionScreen address={Route.useSearch()} />,
 })

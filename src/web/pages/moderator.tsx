@@ -27,7 +27,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 export const Route = createFileRoute('/moderator')({
   // Unparsed: each list reads its parameters, in code that other pages do not load.
   validateSearch: (search: ModeratorAddress): ModeratorAddress => search,
-  head: ({ match }) => pageHead(match, { title: 'Modérateur', isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Signalements', isPrivate: true }),
   component: () => <ModeratorScreen address={Route.useSearch()} />,
 })
 
@@ -48,7 +48,7 @@ const CONTENTS: Record<ModeratorTab, ComponentType<TabProps>> = {
 function ModeratorScreen({ address }: TabProps) {
   return (
     <StaffScreen
-      title="Modérateur"
+      title="Signalements"
       purpose={<ReportsSummary />}
       ability="openModerator"
       visitors="/"

@@ -122,7 +122,7 @@ function roleLinks({ abilities, staff_lock }: Viewer): MenuItem[] {
     // Validators may open this page too; their menu links to their own.
     abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },
     abilities.openValidator && { label: 'Validation', icon: <ClipboardCheck />, ...linkTo('/validator') },
-    abilities.openModerator && { label: 'Modérateur', icon: <Scale />, ...linkTo('/moderator') },
+    abilities.openModerator && { label: 'Signalements', icon: <Scale />, ...linkTo('/moderator') },
   ]
   return links.filter((link) => link !== false)
 }

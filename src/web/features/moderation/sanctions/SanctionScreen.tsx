@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
 export function SanctionScreen({ address }: { address: ListAddress }) {
   return (
     <StaffScreen
-      title="Modération"
+      title="Sanctions"
       purpose={<SanctionedCount />}
       ability="openModeration"
       visitors="/"

@@ -7,8 +7,8 @@ import { StaffTabs } from './StaffTabs.tsx'
 
 test.each<[Role, RegExp[]]>([
   ['validator', [/^Analytics$/, /^Validation/]],
-  ['moderator', [/^Modération$/, /^Modérateur/]],
-  ['founder', [/^Membres$/, /^Modération$/, /^Analytics$/, /^Sécurité$/, /^Validation/, /^Modérateur/]],
+  ['moderator', [/^Sanctions$/, /^Signalements/]],
+  ['founder', [/^Membres$/, /^Sanctions$/, /^Analytics$/, /^Sécurité$/, /^Validation/, /^Signalements/]],
 ])('a %s sees the tabs of the screens that they may open [190]', async (role, names) => {
   replaceNetwork(() => ({ plans: 3, reports: 2, appeals: 1, support: 1 }))
   await render(<StaffTabs current="/moderator" />, { viewer: aViewer({ profile: { role } }) })
