@@ -41,11 +41,38 @@ export const delayWords = (days: number) => (days === 0 ? 'Comptant' : `${days} 
 type Assumption = { label: string; value: string }
 
 /** In the order of the form, the lines at the end; labels are unique. */
-export const assumptionsOf = (sheet: Forecast): Assumption[] => [
-  ...ASSUMPTIONS.map((key) => ({ label: FORECAST_LABELS[key], value: valueText(sheet, key) })),
+export const assumptionsOf = (sheet: Forecast): Assumption[] => toAssumptions(sheet, ASSUMPTIONS)
+
+/** Without the fields that play no role: the terms of a loan of 0 €, a reserve of 0 €, an empty unit. */
+export const usedAssumptionsOf = (sheet: Forecast): Assumption[] =>
+  toAssumptions(
+    sheet,
+    ASSUMPTIONS.filter((key) => isUsed(sheet, key)),
+  )
+
+const toAssumptions = (sheet: Forecast, keys: readonly AssumptionKey[]): Assumption[] => [
+  ...keys.map((key) => ({ label: FORECAST_LABELS[key], value: valueText(sheet, key) })),
   ...linesOf(sheet, 'start'),
   ...linesOf(sheet, 'charges'),
 ]
+
+/** The amount without which a field plays no role. */
+const DEPENDS_ON: Partial<Record<AssumptionKey, 'rate' | 'stock' | 'pay' | 'own' | 'loan' | 'unit'>> = {
+  unit: 'unit',
+  rate: 'rate',
+  stock: 'stock',
+  own: 'own',
+  pay: 'pay',
+  pay_from: 'pay',
+  loan: 'loan',
+  loan_rate: 'loan',
+  loan_months: 'loan',
+}
+
+function isUsed(sheet: Forecast, key: AssumptionKey): boolean {
+  const amount = DEPENDS_ON[key]
+  return amount === undefined || Boolean(sheet[amount])
+}
 
 /** « Dépenses de départ, « Outils » », and « … (2) » for the second of that name. */
 const linesOf = (sheet: Forecast, key: 'start' | 'charges'): Assumption[] =>
@@ -80,8 +107,9 @@ const ASSUMPTIONS = [
   'loan_rate',
   'loan_months',
 ] as const satisfies (keyof Forecast)[]
+type AssumptionKey = (typeof ASSUMPTIONS)[number]
 
-function valueText(sheet: Forecast, key: (typeof ASSUMPTIONS)[number]): string {
+function valueText(sheet: Forecast, key: AssumptionKey): string {
   switch (key) {
     case 'currency':
       return CURRENCY_WORDS[sheet.currency]

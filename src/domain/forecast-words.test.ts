@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
 import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
 import { bfrText, curveSentence, type FigureCell, figureCells, needText } from './forecast-words.ts'
-import { assumptionsOf, delayWords, FORECAST_LABELS, forecastDifferences } from './forecast-sheet-words.ts'
+import {
+  assumptionsOf,
+  delayWords,
+  FORECAST_LABELS,
+  forecastDifferences,
+  usedAssumptionsOf,
+} from './forecast-sheet-words.ts'
 
 /** « value | note » of each cell. */
 const cellsOf = (sheet: Forecast) =>
@@ -125,6 +131,25 @@ test('the curve in a sentence: start, low point with its month, end', () => {
     ),
   )
   expect(sentenceOf('E1')).toContain('point bas de 39 € au départ')
+})
+
+test('the assumptions in use leave out what plays no role: a loan, a pay or a reserve of 0 €', () => {
+  const unused = { ...exampleForecast('E4'), loan: 0, pay: 0, stock: 0, rate: 0, own: 0, unit: '' }
+  const labels = (sheet: Forecast) => usedAssumptionsOf(sheet).map(({ label }) => label)
+  for (const key of [
+    'loan',
+    'loan_rate',
+    'loan_months',
+    'pay',
+    'pay_from',
+    'stock',
+    'rate',
+    'own',
+    'unit',
+  ] as const)
+    expect(labels(unused)).not.toContain(FORECAST_LABELS[key])
+  expect(labels(unused)).toContain(FORECAST_LABELS.price)
+  expect(labels({ ...unused, loan: 1_000_00 })).toContain(FORECAST_LABELS.loan_rate)
 })
 
 test('the assumptions list all fields in the order of the form', () => {

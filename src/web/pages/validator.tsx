@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
-import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
-import { ValidatorScreen } from '#web/features/validation/ValidatorScreen.tsx'
+import { OneLineStaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { ReviewTabs, ValidatorScreen } from '#web/features/validation/ValidatorScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
-
-const PURPOSE = 'Les plans qui attendent une décision.'
 
 type ValidatorSearch = {
   liste?: Exclude<ReviewList, 'pending'> | undefined
@@ -25,14 +23,14 @@ export const Route = createFileRoute('/validator')({
 function ValidatorPage() {
   const { liste = 'pending', plan } = Route.useSearch()
   return (
-    <StaffScreen
+    <OneLineStaffScreen
       title="Validation"
-      purpose={PURPOSE}
+      filters={<ReviewTabs current={liste} />}
       ability="openValidator"
       visitors="/"
       current="/validator"
     >
       <ValidatorScreen list={liste} requestedId={plan} />
-    </StaffScreen>
+    </OneLineStaffScreen>
   )
 }

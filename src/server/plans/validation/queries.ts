@@ -21,18 +21,21 @@ export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own' | 'may_reject'> 
   at: string
 }
 
-/** Newest first, along the index of the list. Reads one row more than a page, to know whether a next page exists. */
+/** Newest first, modified plans oldest first, along the index of the list. Reads one row more than a page, to know whether a next page exists. */
 export function listPlansToReview(
   sql: Sql,
   list: ReviewList,
   after: { at: string; id: string } | null,
 ): Promise<ReviewRow[]> {
-  const at = list === 'modified' ? sql`p.updated_at` : sql`p.created_at`
+  const isModified = list === 'modified'
+  const at = isModified ? sql`p.updated_at` : sql`p.created_at`
+  const isBeyond = isModified ? sql`>` : sql`<`
+  const direction = isModified ? sql`asc` : sql`desc`
   return sql<ReviewRow[]>`
     with page as materialized (
       select p.id, p.author_id, ${at} as at from plans p
-      where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) < (${after.at}, ${after.id})` : sql``}
-      order by ${at} desc, p.id desc
+      where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) ${isBeyond} (${after.at}, ${after.id})` : sql``}
+      order by ${at} ${direction}, p.id ${direction}
       limit ${REVIEW_PAGE_SIZE + 1}
     ), ${histories(sql)}
     select ${planCardColumns(sql)}, p.status, p.modified, p.review_note, p.version, p.updated_at, p.markdown_content,
@@ -55,7 +58,7 @@ export function listPlansToReview(
         'markdown_content', markdown_content, 'forecast', forecast, 'approved_at', approved_at) as approved
       from plan_versions where plan_id = p.id and p.modified order by version desc limit 1
     ) v on true
-    order by page.at desc, p.id desc`
+    order by page.at ${direction}, p.id ${direction}`
 }
 
 /** Defines the CTE `histories`, with one row per author on the `page`. */

@@ -161,6 +161,22 @@ describe('The lists', () => {
     expect((await browser.get('/api/validator/plans?after=nulle-part')).status).toBe(422)
   })
 
+  test('show modified plans oldest first, in pages without gaps', async () => {
+    const author = await site.aMember()
+    const ids: string[] = []
+    for (let n = 0; n < 22; n++) ids.push((await site.aPlan({ author_id: author.id })).id)
+    await sql`update plans set modified = true, validated = false where id = any(${ids})`
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const page: Answer = await list('modified', next)
+      seen.push(...page.plans.map(({ id }) => id))
+      next = page.next
+    } while (next)
+    const modified = await sql<{ id: string }[]>`select id from plans where modified order by updated_at, id`
+    expect(seen).toEqual(modified.map(({ id }) => id))
+  })
+
   test('show which plan is the viewer’s own', async () => {
     const plan = await site.aPlan({
       status: 'pending',

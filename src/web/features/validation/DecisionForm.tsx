@@ -5,7 +5,7 @@ import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { ShortcutHints } from './Shortcuts.tsx'
+import { ShortcutsButton } from './Shortcuts.tsx'
 import type { Verdict } from './use-decide.ts'
 
 type DecisionFormProps = {
@@ -23,7 +23,7 @@ export function DecisionForm({ note, mayReject, onNote, onDecide, textarea }: De
     <div className="grid gap-3 rounded-b-card border-t border-line bg-surface p-4 md:p-6 lg:sticky lg:bottom-0 lg:py-4">
       <Field
         label="Note au membre"
-        aside={<ShortcutHints />}
+        aside={<ShortcutsButton />}
         hint={
           mayReject
             ? 'Facultative pour approuver, nécessaire pour refuser. L’auteur la recevra.'

@@ -11,6 +11,7 @@ import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
 import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { Collapsible } from '#web/features/forecast/Collapsible.tsx'
 import { Assumptions } from '#web/features/forecast/Assumptions.tsx'
 import { FigureGrid } from '#web/features/forecast/FigureGrid.tsx'
 import { LowerSales } from '#web/features/forecast/LowerSales.tsx'
@@ -31,7 +32,7 @@ type PlanReviewProps = {
   assignment: ReactNode
 }
 
-/** The plan to review: facts, author, changes, and its text, collapsed or expanded. */
+/** The plan to review: author, facts, changes and text, collapsed or expanded; then the author's history and the forecast. */
 export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: PlanReviewProps) {
   return (
     <div className="grid gap-4 p-4 md:p-6">
@@ -39,7 +40,7 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
         <h2
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 scroll-mt-20 text-part lg:scroll-mt-40 wrap-anywhere outline-none"
+          className="min-w-0 scroll-mt-20 text-part lg:scroll-mt-24 wrap-anywhere outline-none"
         >
           {plan.title}
         </h2>
@@ -62,11 +63,9 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
         {assignment}
       </div>
       <Facts items={factsOf(plan)} />
-      <AuthorRecord plan={plan} />
       <TemplateNotice markdown={plan.markdown_content} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
-      {plan.forecast && <ForecastReview sheet={plan.forecast} />}
       <div id={TEXT_ID} className="min-w-0">
         {isExpanded ? <FullPlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
       </div>
@@ -78,6 +77,8 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
       >
         {isExpanded ? 'Replier le plan' : 'Lire le plan'}
       </Button>
+      <AuthorRecord plan={plan} />
+      {plan.forecast && <ForecastReview sheet={plan.forecast} />}
     </div>
   )
 }
@@ -139,7 +140,7 @@ function FullPlan({ plan }: { plan: PlanToReview }) {
   )
 }
 
-/** The forecast for a validator: everything visible, nothing interactive. */
+/** The forecast for a validator: results and remarks; what the author typed is folded. */
 function ForecastReview({ sheet }: { sheet: Forecast }) {
   const figures = forecastOf(sheet)
   const remarks = remarksOf(sheet, figures)
@@ -155,10 +156,9 @@ function ForecastReview({ sheet }: { sheet: Forecast }) {
         <h4 className="font-sans text-dense font-semibold tracking-normal">Si ça vend moins</h4>
         <LowerSales sheet={sheet} figures={figures} />
       </div>
-      <div>
-        <h4 className="font-sans text-dense font-semibold tracking-normal">Les hypothèses</h4>
-        <Assumptions sheet={sheet} />
-      </div>
+      <Collapsible title="Les hypothèses">
+        <Assumptions sheet={sheet} isUsedOnly />
+      </Collapsible>
     </section>
   )
 }

@@ -13,9 +13,10 @@ import {
   stopClock,
   toasts,
 } from '../../../../tests/support/component.tsx'
+import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { aMemberCard } from '../../../../tests/support/members.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { ValidatorScreen } from './ValidatorScreen.tsx'
+import { ReviewTabs, ValidatorScreen } from './ValidatorScreen.tsx'
 
 const queue = page.getByRole('region', { name: 'Liste' })
 const review = page.getByRole('region', { name: 'Plan à relire' })
@@ -71,7 +72,12 @@ const aPlan = (name: string, changes: Partial<PlanToReview> = {}): PlanToReview 
 
 const Screen = () => {
   const { liste = 'pending', plan } = useSearch({ strict: false })
-  return <ValidatorScreen list={liste} requestedId={plan} />
+  return (
+    <>
+      <ReviewTabs current={liste} />
+      <ValidatorScreen list={liste} requestedId={plan} />
+    </>
+  )
 }
 
 type Options = { path?: string; respond?: (request: Request) => unknown }
@@ -204,14 +210,40 @@ test('decisions can be undone one by one, by a shortcut, in their row and above 
 test('shortcuts can be disabled in this browser [187]', async () => {
   const plan = aPlan('Abricots')
   await showPlans([plan])
-  await expect.element(page.getByText(/^Aapprouver$/)).toBeVisible()
-  await page.getByRole('switch', { name: /^Raccourcis clavier/ }).click()
-  await expect.element(page.getByText(/^Aapprouver$/)).not.toBeInTheDocument()
+  await review.getByRole('button', { name: 'Raccourcis clavier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await expect.element(dialog.getByText('approuver', { exact: true })).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Utiliser les raccourcis' }).click()
   expect(localStorage.getItem('pb-shortcuts')).toBe('off')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
   await rowOf(plan).click()
   await userEvent.keyboard('ananas')
   await expect.element(pending).not.toBeInTheDocument()
-  await page.getByRole('switch', { name: /^Raccourcis clavier/ }).click()
+})
+
+test('a modified plan shows its changes, its text, the author’s history and the forecast in this order, its hypotheses folded', async () => {
+  const plan = aPlan('Abricots', {
+    modified: true,
+    forecast: exampleForecast('E1'),
+    history: { joined_at: '2026-02-01T10:00:00.000Z', published: 2, refused: 0, refusals: [], sanctions: [] },
+  })
+  const approved = { ...plan, markdown_content: 'Un autre texte.', approved_at: '2026-10-01T10:00:00.000Z' }
+  await showPlans([{ ...plan, approved }], { path: '/validator?liste=modified' })
+  await expect.element(review.getByRole('heading', { name: 'Prévisionnel' })).toBeVisible()
+  const text = review.element().textContent
+  const places = [
+    'Ce qui a changé',
+    'Le début de Abricots',
+    'Membre depuis',
+    'Prévisionnel',
+    'Les hypothèses',
+  ]
+  const positions = places.map((part) => text.indexOf(part))
+  expect(positions).not.toContain(-1)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  await expect.element(review.getByText('Prix d’une vente')).not.toBeVisible()
+  await review.getByText('Les hypothèses').click()
+  await expect.element(review.getByText('Prix d’une vente')).toBeVisible()
 })
 
 test('undoing a rejection restores the plan in its place, with its note, also from another list', async () => {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
@@ -10,7 +11,7 @@ import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { REVIEW_FOCUS } from './review-keyboard.ts'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { ReviewSplitView, ReviewSkeleton } from './ReviewSplitView.tsx'
-import { ShortcutsSwitch } from './Shortcuts.tsx'
+import { reviewQuery } from './review-query.ts'
 import { type Review, reviewSearch, useReview } from './use-review.ts'
 
 const FAILURE = 'Impossible de charger les plans en attente'
@@ -25,14 +26,7 @@ export function ValidatorScreen({
   const review = useReview(list, requestedId)
   useFailureToast(review.query, FAILURE)
   return (
-    <div
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      {...useFocusAfterRemoval<HTMLDivElement>(REVIEW_FOCUS)}
-    >
-      <div className="flex justify-between gap-x-6 gap-y-1 max-lg:flex-col lg:items-center">
-        <ReviewTabs current={list} counts={review.counts} />
-        <ShortcutsSwitch />
-      </div>
+    <div {...useFocusAfterRemoval<HTMLDivElement>(REVIEW_FOCUS)}>
       <Content list={list} review={review} />
     </div>
   )
@@ -47,7 +41,7 @@ function Content({ list, review }: { list: ReviewList; review: Review }) {
   return <ReviewSplitView list={list} review={review} />
 }
 
-/** The second part of a label is visually hidden on a phone. */
+/** The second part of a label is visually hidden: the tabs stand beside the title. */
 const LABELS: Record<ReviewList, [string, string?]> = {
   pending: ['En attente'],
   modified: ['Modifiés'],
@@ -57,9 +51,9 @@ const LABELS: Record<ReviewList, [string, string?]> = {
 /** The server stops counting here. */
 const COUNT_MAX = 1000
 
-type ReviewTabsProps = { current: ReviewList; counts: Record<ReviewList, number> | undefined }
-
-function ReviewTabs({ current, counts }: ReviewTabsProps) {
+/** The three lists, with their counts. */
+export function ReviewTabs({ current }: { current: ReviewList }) {
+  const counts = useInfiniteQuery(reviewQuery(current)).data?.pages.at(-1)?.counts
   return (
     <Segments label="Plans à relire">
       {REVIEW_LISTS.map((list) => (
@@ -70,11 +64,12 @@ function ReviewTabs({ current, counts }: ReviewTabsProps) {
           // Set here: for the router all three are the same path.
           {...OWN_CURRENT}
           aria-current={list === current ? 'page' : undefined}
+          title={LABELS[list].join('')}
           className={segmentClass(list === current)}
         >
           <span className="whitespace-pre">
             {LABELS[list][0]}
-            <span className="max-md:sr-only">{LABELS[list][1]}</span>
+            <VisuallyHidden>{LABELS[list][1]}</VisuallyHidden>
           </span>
           {counts && <PlanCount count={counts[list]} />}
         </Link>

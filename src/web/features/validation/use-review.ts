@@ -49,7 +49,6 @@ export function useReview(list: ReviewList, requestedId: string | undefined) {
     })),
     plan,
     note,
-    counts: pages.at(-1)?.counts,
     /** Requested by the URL, not the first by default: a phone then shows the plan instead of the list. */
     isRequested: plan !== undefined && plan.id === requestedId,
     writeNote: (text: string) => plan && saveNote(plan.id, text),

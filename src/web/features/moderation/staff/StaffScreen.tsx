@@ -8,15 +8,11 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { type StaffPage, StaffTabs } from './StaffTabs.tsx'
 
-type StaffScreenProps = {
+type StaffScreenProps = StaffOnlyProps & {
   title: string
   /** One sentence: its purpose, or a summary. */
   purpose: ReactNode
-  ability: Ability
-  /** Where visitors are sent. */
-  visitors: '/' | '/auth'
   current: StaffPage
-  children: ReactNode
 }
 
 /** The frame of every staff screen: title, purpose, and tabs to the other screens. */
@@ -33,11 +29,38 @@ export function StaffScreen({ title, purpose, ability, visitors, current, childr
   )
 }
 
+type OneLineStaffScreenProps = Omit<StaffScreenProps, 'purpose'> & { filters: ReactNode }
+
+/** The same frame with title, tabs and filters on one line, for a screen whose content must be visible on arrival. */
+export function OneLineStaffScreen({
+  title,
+  filters,
+  current,
+  children,
+  ...access
+}: OneLineStaffScreenProps) {
+  return (
+    <div className="column flex flex-wrap items-center gap-x-4 gap-y-3 py-4 pb-24">
+      <h1 className="text-part max-sm:basis-full sm:max-xl:grow">{title}</h1>
+      <StaffOnly {...access}>
+        <StaffTabs
+          current={current}
+          className="min-w-0 max-xl:basis-full sm:max-xl:order-1 xl:flex-1 xl:border-b-0 xl:*:gap-0"
+        />
+        {filters}
+        <div className="order-2 grid min-w-0 basis-full grid-cols-[minmax(0,1fr)]">
+          <ErrorBoundary>{children}</ErrorBoundary>
+        </div>
+      </StaffOnly>
+    </div>
+  )
+}
+
 type StaffOnlyProps = {
   ability: Ability
   /** Where visitors are sent. */
   visitors: '/' | '/auth'
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** For members with this ability; the server also refuses its data, and usually the page, to all others. */

@@ -24,7 +24,7 @@ type Tab = {
 
 const TABS = [
   { to: '/admin', label: 'Membres', ability: 'openAdmin' },
-  { to: '/admin/moderation', label: 'Modération', ability: 'openModeration' },
+  { to: '/admin/moderation', label: 'Sanctions', ability: 'openModeration' },
   { to: '/admin/analytics', label: 'Analytics', ability: 'openAnalytics' },
   { to: '/admin/securite', label: 'Sécurité', ability: 'openAdmin' },
   {
@@ -36,7 +36,7 @@ const TABS = [
   },
   {
     to: '/moderator',
-    label: 'Modérateur',
+    label: 'Signalements',
     ability: 'openModerator',
     waiting: ({ reports, appeals, support }) => reports + appeals + support,
     noun: (count) => `${pluralize(count, 'demande')} en attente`,
@@ -44,12 +44,12 @@ const TABS = [
 ] as const satisfies Tab[]
 
 /** The screens that the viewer may open, with the counts of their queues. */
-export function StaffTabs({ current }: { current: StaffPage }) {
+export function StaffTabs({ current, className }: { current: StaffPage; className?: string }) {
   const viewer = useViewer()
   const overview = useOverview()
   const offered: (Tab & { to: StaffPage })[] = TABS.filter(({ ability }) => viewer?.abilities[ability])
   return (
-    <TabBar label="Écrans de l’équipe" size="s">
+    <TabBar label="Écrans de l’équipe" size="s" className={className}>
       {offered.map(({ to, label, waiting, noun }) => {
         const isCurrent = to === current
         const count = (overview && waiting?.(overview)) ?? 0
