@@ -1,3 +1,4 @@
+import { DISCUSSION_LEVELS, type Discussion } from './discussions.ts'
 import { isMailed, type MailedNotification } from './notification-preferences.ts'
 
 /** Mails that a member gets only after agreeing to them: the weekly summary, and the next steps of running executions. */
@@ -7,8 +8,10 @@ export type ConsentMail = (typeof CONSENT_MAILS)[number]
 /** Kinds of mail that a member can stop by the link in them. */
 export type StoppableMail = MailedNotification | ConsentMail
 
-const isStoppable = (kind: string): kind is StoppableMail =>
-  isMailed(kind) || CONSENT_MAILS.some((mail) => mail === kind)
+export const isConsentMail = (kind: string): kind is ConsentMail =>
+  CONSENT_MAILS.some((mail) => mail === kind)
+
+const isStoppable = (kind: string): kind is StoppableMail => isMailed(kind) || isConsentMail(kind)
 
 /** Where a member is asked whether they agree. `mail`: « Continuer à le recevoir » in the last summary. */
 export type ConsentSource = 'sign_up' | 'feed' | 'settings' | 'mail'
@@ -70,30 +73,48 @@ type DeliveryProblem = 'bounced' | 'complained'
 /** What the member’s browser shows about mails: a notice about the address, and the card that offers the summary. */
 export type ViewerMails = { problem: DeliveryProblem | null; is_digest_answered: boolean }
 
-/** What the link of a mail changes: it stops these kinds, mutes the discussion of a plan, or starts the summary again. */
+/**
+ * What the link of a mail changes: it stops these kinds, mutes the discussion of a plan, or starts the summary again. The last two
+ * are only in the response to the first two, to undo them.
+ */
 export type MailLinkPurpose =
   | { action: 'stop'; kinds: StoppableMail[] }
   | { action: 'cut'; planId: string }
   | { action: 'continue'; kind: 'digest' }
+  | { action: 'start'; kinds: MailedNotification[] }
+  | ({ action: 'restore'; planId: string } & Discussion)
 
-const CUT = 'cut:'
 const CONTINUE = 'continue:digest'
 const KIND_SEPARATOR = '-'
+const CHOSEN = 'chosen'
 
 /** The purpose as the first part of a token. */
-export const mailLinkText = (purpose: MailLinkPurpose): string =>
-  purpose.action === 'stop'
-    ? purpose.kinds.join(KIND_SEPARATOR)
-    : purpose.action === 'cut'
-      ? CUT + purpose.planId
-      : CONTINUE
+export function mailLinkText(purpose: MailLinkPurpose): string {
+  switch (purpose.action) {
+    case 'stop':
+      return purpose.kinds.join(KIND_SEPARATOR)
+    case 'cut':
+      return `cut:${purpose.planId}`
+    case 'continue':
+      return CONTINUE
+    case 'start':
+      return `start:${purpose.kinds.join(KIND_SEPARATOR)}`
+    case 'restore':
+      return ['restore', purpose.planId, purpose.level, ...(purpose.is_chosen ? [CHOSEN] : [])].join(':')
+  }
+}
 
 /** Reads the purpose of a token, without checking its signature. Null where no mail has such a link. */
 export function mailLinkPurpose(token: string): MailLinkPurpose | null {
   const [text = ''] = token.split('.')
   if (text === CONTINUE) return { action: 'continue', kind: 'digest' }
-  if (text.startsWith(CUT)) return { action: 'cut', planId: text.slice(CUT.length) }
-  const kinds = text.split(KIND_SEPARATOR)
+  const [action, subject = '', level, chosen] = text.split(':')
+  if (action === 'cut') return { action, planId: subject }
+  const kinds = (action === 'start' ? subject : text).split(KIND_SEPARATOR)
+  if (action === 'start') return kinds.every(isMailed) ? { action, kinds } : null
+  const restored = DISCUSSION_LEVELS.find((one) => one === level)
+  if (action === 'restore' && restored)
+    return { action, planId: subject, level: restored, is_chosen: chosen === CHOSEN }
   return kinds.every(isStoppable) ? { action: 'stop', kinds } : null
 }
 
@@ -101,8 +122,10 @@ export function mailLinkPurpose(token: string): MailLinkPurpose | null {
 export type MailLinkUsed = {
   /** The kinds that stop, in the order of the token. */
   kinds: StoppableMail[]
-  /** The discussion that is muted. Null for other links, and if the plan is not online. */
+  /** The discussion that is muted, or no longer. Null for other links, and if the plan is not online. */
   discussion: { title: string; slug: string } | null
   /** The first kind that stops, for tabs of earlier versions. */
   stopped: StoppableMail | null
+  /** The token that undoes it. */
+  undo: string | null
 }

@@ -19,22 +19,28 @@ export async function setDiscussion(
   })
 }
 
-/** « Couper cette discussion » by the link in a mail. Returns the plan, or null if it is not online or the member is unknown. */
-export async function muteDiscussion(
+type DiscussionChange = Discussion & { userId: string; planId: string }
+
+/**
+ * « Couper cette discussion » by the link in a mail, and back. Returns the plan and the level that undoes a mute, or null if the
+ * plan is not online or the member is unknown.
+ */
+export async function changeDiscussion(
   tx: Transaction,
   live: AppContext['live'],
-  userId: string,
-  planId: string,
-): Promise<{ title: string; slug: string } | null> {
-  const before = await writeLevel(tx, live, { userId, planId, level: 'mute', is_chosen: true })
-  return before && { title: before.plan.title, slug: before.plan.slug }
+  change: DiscussionChange,
+): Promise<{ plan: { title: string; slug: string }; unmuted: Discussion } | null> {
+  const before = await writeLevel(tx, live, change)
+  if (!before) return null
+  const { title, slug, author_id } = before.plan
+  const { stored } = before
+  return {
+    plan: { title, slug },
+    unmuted: stored && stored.level !== 'mute' ? stored : defaultDiscussion(author_id === change.userId),
+  }
 }
 
-async function writeLevel(
-  tx: Transaction,
-  live: AppContext['live'],
-  level: Parameters<typeof writeDiscussionLevel>[1],
-) {
+async function writeLevel(tx: Transaction, live: AppContext['live'], level: DiscussionChange) {
   const { userId, planId } = level
   const before = await writeDiscussionLevel(tx, level)
   if (!before) return null

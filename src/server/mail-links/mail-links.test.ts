@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MailLinkUsed } from '#domain/mails.ts'
 import { MAILED_NOTIFICATIONS, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
@@ -25,6 +26,8 @@ const oneClick = (address: string, headers: Record<string, string> = {}) => {
 const withToken = (token: string) =>
   oneClick(`${site.ctx.site.url}/api/mail/unsubscribe?token=${encodeURIComponent(token)}`)
 
+const undoOf = async (response: Response) => ((await response.json()) as MailLinkUsed).undo ?? ''
+
 const mutedOf = async (member: TestMember) => {
   const { muted } = await (await site.as(member)).getJson<ProfileSettings>('/api/my/profile')
   return { site: muted.site.toSorted(), mail: muted.mail.toSorted() }
@@ -43,7 +46,7 @@ describe('An unsubscribe link', () => {
     for (let times = 0; times < 2; times++) {
       const response = await oneClick(linksOf(member, kind).oneClick)
       expect(response.status).toBe(200)
-      expect(await response.json()).toEqual({ kinds: [kind], discussion: null, stopped: kind })
+      expect(await response.json()).toMatchObject({ kinds: [kind], discussion: null, stopped: kind })
       expect(response.headers.get('cache-control')).toBe('private, no-store')
     }
     expect(await mutedOf(member)).toEqual({ site: [], mail })
@@ -66,7 +69,7 @@ describe('An unsubscribe link', () => {
     const page = mailLinkPage(site.ctx, member.id, { action: 'cut', planId: plan.id })
     const token = new URL(page).searchParams.get('jeton') ?? ''
     const response = await withToken(token)
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       kinds: [],
       discussion: { title: plan.title, slug: plan.slug },
       stopped: null,
@@ -80,6 +83,58 @@ describe('An unsubscribe link', () => {
     await site.db.sql`update plans set status = 'pending' where id = ${plan.id}`
     expect(await (await withToken(token)).json()).toMatchObject({ discussion: null })
     expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
+  })
+
+  test.each([
+    ['the level before', { level: 'follow', is_chosen: true }],
+    ['the default, if the discussion was muted before', { level: 'mute', is_chosen: true }],
+  ] as const)('returns a token that restores %s [333]', async (_what, before) => {
+    const member = await site.aMember()
+    const plan = await site.aPlan()
+    const browser = await site.as(member)
+    await browser.put(`/api/plans/${plan.id}/discussion`, before)
+    const page = mailLinkPage(site.ctx, member.id, { action: 'cut', planId: plan.id })
+    const undo = await undoOf(await withToken(new URL(page).searchParams.get('jeton') ?? ''))
+    expect(await (await withToken(undo)).json()).toMatchObject({
+      discussion: { slug: plan.slug },
+      undo: null,
+    })
+    const restored = before.level === 'mute' ? { level: 'direct', is_chosen: false } : before
+    expect(
+      await site.db.sql`select level, is_chosen from discussion_levels where user_id = ${member.id}`,
+    ).toEqual([restored])
+    expect((await withToken(undo.replace(restored.level, 'mute'))).status).toBe(422)
+  })
+
+  test('returns a token that starts the stopped mails again, without a session [343]', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    await browser.patch('/api/my/preferences', { channel: 'mail', mute: ['new_message'] })
+    const undo = await undoOf(await oneClick(linksOf(member, 'plan_approved').oneClick))
+    expect((await withToken(undo)).status).toBe(200)
+    expect(await mutedOf(member)).toEqual({ site: [], mail: ['new_message'] })
+  })
+
+  test('of the summary returns a token that is a consent of its own [345]', async () => {
+    const member = await site.aMember()
+    const { oneClick: address } = unsubscribeLinks(site.ctx, {
+      userId: member.id,
+      pseudo: member.pseudo,
+      kind: 'digest',
+    })
+    const browser = await site.as(member)
+    await browser.patch('/api/my/preferences', { digest: true })
+    const undo = await undoOf(await oneClick(address))
+    expect(await browser.getJson('/api/my/profile')).toMatchObject({ digest: false })
+    expect((await withToken(undo)).status).toBe(200)
+    expect(await browser.getJson('/api/my/profile')).toMatchObject({ digest: true })
+    expect(
+      await site.db.sql`
+        select source, withdrawn_by from mail_consents where user_id = ${member.id} order by withdrawn_at nulls last`,
+    ).toEqual([
+      { source: 'settings', withdrawn_by: 'mail' },
+      { source: 'mail', withdrawn_by: null },
+    ])
   })
 
   test('can be requested from another site: it needs only the token', async () => {

@@ -1,14 +1,14 @@
-import { CONSENT_MAILS, type ConsentMail, type MailLinkUsed, type StoppableMail } from '#domain/mails.ts'
+import { isConsentMail, type MailLinkPurpose, type MailLinkUsed, type StoppableMail } from '#domain/mails.ts'
 import { isMailed, mailsLike } from '#domain/notification-preferences.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
-import { muteDiscussion } from '#server/discussions/actions.ts'
+import { changeDiscussion } from '#server/discussions/actions.ts'
 import { answerDigest, stopByMail } from '#server/mail/consents/consents.ts'
-import { readMailLink } from '#server/mail/unsubscribe.ts'
-import { muteMails } from '#server/notifications/queries.ts'
+import { mailLinkToken, readMailLink } from '#server/mail/unsubscribe.ts'
+import { muteMails, unmuteMails } from '#server/notifications/queries.ts'
 
-const DONE: MailLinkUsed = { kinds: [], discussion: null, stopped: null }
+const DONE: MailLinkUsed = { kinds: [], discussion: null, stopped: null, undo: null }
 
 /** Idempotent, and does not reveal whether the member still exists. */
 export async function useMailLink(
@@ -16,19 +16,49 @@ export async function useMailLink(
   token: string,
 ): Promise<MailLinkUsed> {
   const { userId, purpose } = readMailLink(ctx.hashes, token)
-  return await ctx.db.transaction(async (tx) => {
-    if (purpose.action === 'cut') {
-      return { ...DONE, discussion: await muteDiscussion(tx, ctx.live, userId, purpose.planId) }
-    }
-    const isMember = await lockMember(tx, userId, 'change')
-    if (purpose.action === 'continue') {
-      if (isMember) await answerDigest(tx, userId, { isGiven: true, source: 'mail' })
-      return DONE
-    }
-    const { kinds } = purpose
-    if (isMember) await stop(tx, userId, kinds)
-    return { ...DONE, kinds, stopped: kinds[0] ?? null }
-  })
+  const used = await ctx.db.transaction(async (tx) =>
+    purpose.action === 'cut' || purpose.action === 'restore'
+      ? await setLevel(tx, ctx.live, userId, purpose)
+      : await setMails(tx, userId, purpose),
+  )
+  return { ...DONE, ...used, undo: used.undo && mailLinkToken(ctx.hashes, userId, used.undo) }
+}
+
+type Used = Pick<Partial<MailLinkUsed>, 'kinds' | 'stopped' | 'discussion'> & { undo: MailLinkPurpose | null }
+
+async function setLevel(
+  tx: Transaction,
+  live: AppContext['live'],
+  userId: string,
+  purpose: MailLinkPurpose & { action: 'cut' | 'restore' },
+): Promise<Used> {
+  const { planId } = purpose
+  const discussion = purpose.action === 'cut' ? ({ level: 'mute', is_chosen: true } as const) : purpose
+  const changed = await changeDiscussion(tx, live, { userId, planId, ...discussion })
+  if (!changed) return { undo: null }
+  return {
+    discussion: changed.plan,
+    undo: purpose.action === 'cut' ? { action: 'restore', planId, ...changed.unmuted } : null,
+  }
+}
+
+async function setMails(
+  tx: Transaction,
+  userId: string,
+  purpose: MailLinkPurpose & { action: 'stop' | 'start' | 'continue' },
+): Promise<Used> {
+  const isMember = await lockMember(tx, userId, 'change')
+  if (purpose.action === 'continue') {
+    if (isMember) await answerDigest(tx, userId, { isGiven: true, source: 'mail' })
+    return { undo: null }
+  }
+  if (purpose.action === 'start') {
+    if (isMember) await unmuteMails(tx, userId, purpose.kinds.flatMap(mailsLike))
+    return { undo: null }
+  }
+  const { kinds } = purpose
+  if (isMember) await stop(tx, userId, kinds)
+  return { kinds, stopped: kinds[0] ?? null, undo: startAgain(kinds) }
 }
 
 async function stop(tx: Transaction, userId: string, kinds: readonly StoppableMail[]): Promise<void> {
@@ -38,5 +68,8 @@ async function stop(tx: Transaction, userId: string, kinds: readonly StoppableMa
   if (withdrawn.length > 0) await stopByMail(tx, userId, withdrawn)
 }
 
-const isConsentMail = (kind: StoppableMail): kind is ConsentMail =>
-  CONSENT_MAILS.some((mail) => mail === kind)
+function startAgain(kinds: readonly StoppableMail[]): MailLinkPurpose | null {
+  const mailed = kinds.filter(isMailed)
+  if (mailed.length > 0) return { action: 'start', kinds: mailed }
+  return kinds.includes('digest') ? { action: 'continue', kind: 'digest' } : null
+}

@@ -23,7 +23,7 @@ export function unsubscribeLinks(
   ctx: Ctx,
   { userId, pseudo, ...mail }: Recipient & ({ kind: StoppableMail } | { kinds: StoppableMail[] }),
 ): UnsubscribeLinks {
-  const token = tokenFor(ctx.hashes, userId, {
+  const token = mailLinkToken(ctx.hashes, userId, {
     action: 'stop',
     kinds: 'kind' in mail ? [mail.kind] : mail.kinds,
   })
@@ -36,9 +36,9 @@ export function unsubscribeLinks(
 
 /** The page where the member confirms what the link of a mail does, without a session. */
 export const mailLinkPage = ({ hashes, site }: Ctx, userId: string, purpose: MailLinkPurpose): string =>
-  site.url + unsubscribePage(tokenFor(hashes, userId, purpose))
+  site.url + unsubscribePage(mailLinkToken(hashes, userId, purpose))
 
-function tokenFor(hashes: Hashes, userId: string, purpose: MailLinkPurpose): string {
+export function mailLinkToken(hashes: Hashes, userId: string, purpose: MailLinkPurpose): string {
   const text = mailLinkText(purpose)
   return [text, userId, hashes.unsubscribe(userId, text).toString('base64url')].join('.')
 }

@@ -210,3 +210,14 @@ export async function muteMails(
     update profiles set muted_mails = array(select distinct unnest(muted_mails || ${[...kinds]}::notification_type[]))
     where user_id = ${userId}`
 }
+
+export async function unmuteMails(
+  sql: Sql,
+  userId: string,
+  kinds: readonly MailedNotification[],
+): Promise<void> {
+  await sql`
+    update profiles set muted_mails = array(
+      select kind from unnest(muted_mails) kind where kind <> all (${[...kinds]}::notification_type[]))
+    where user_id = ${userId}`
+}
