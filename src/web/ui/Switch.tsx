@@ -37,7 +37,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
 /** Without a visible label, for a table cell whose row and column name it. */
 export function UnlabelledSwitch({ label, checked, onChange }: Omit<SwitchProps, 'hint'>) {
   return (
-    <label className="relative grid min-h-13 cursor-pointer items-center justify-items-end">
+    <label className="relative grid min-h-13 cursor-pointer place-items-center">
       <input
         type="checkbox"
         role="switch"

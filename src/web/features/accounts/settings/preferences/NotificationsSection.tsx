@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { DIGEST_SETTING } from '#domain/mails.ts'
 import {
   isMailed,
   type MutableNotification,
@@ -9,7 +11,10 @@ import { soundStore } from '#web/features/notifications/beep.ts'
 import { useStore } from '#web/lib/store.ts'
 import { UnlabelledSwitch, Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { Viewer } from '#domain/viewer.ts'
 import { WithSettings } from '../profile/WithSettings.tsx'
+import { ComplaintNotice } from './ComplaintNotice.tsx'
+import { QuietHours } from './QuietHours.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
@@ -27,62 +32,79 @@ const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
   { label: 'Badges obtenus', types: NOTIFICATION_CHOICES.badges },
 ]
 
-/** The notifications of the member by channel, and the sound of this device. */
-export function NotificationsSection() {
+const CHANNELS: { channel: NotificationChannel; head: ReactNode; end: string }[] = [
+  { channel: 'site', head: 'Sur le site', end: 'sur le site' },
+  {
+    channel: 'mail',
+    head: (
+      <>
+        Par <span className="whitespace-nowrap">e-mail</span>
+      </>
+    ),
+    end: 'par e-mail',
+  },
+]
+
+/** The notifications of the member by channel, when mails are sent, and the sound of this device. */
+export function NotificationsSection({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <WithSettings>{(settings) => <Choices settings={settings} />}</WithSettings>
-      <SoundSetting />
+      <p className="-mt-4 text-small text-muted">Ce que vous voulez apprendre, et où.</p>
+      {viewer.mails.problem === 'complained' && <ComplaintNotice />}
+      <WithSettings>
+        {(settings) => (
+          <>
+            <Choices settings={settings} />
+            <div className="divide-y divide-line border-b border-line">
+              {viewer.features.includes('mails') && <DigestSetting settings={settings} />}
+              <QuietHours settings={settings} />
+              <SoundSetting />
+            </div>
+            <p className="text-small text-muted">
+              Les sanctions, la sécurité de votre compte et vos paiements vous sont toujours annoncés.
+            </p>
+          </>
+        )}
+      </WithSettings>
     </>
   )
 }
 
 function Choices({ settings }: { settings: ProfileSettings }) {
   return (
-    <div className="grid gap-3">
-      <table className="-mt-2 w-full">
-        <thead className="text-small text-muted">
-          <tr>
-            <td>
-              <VisuallyHidden>Notification</VisuallyHidden>
-            </td>
-            <ColumnHead>Sur le site</ColumnHead>
-            <ColumnHead>Par e-mail</ColumnHead>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-y border-line">
-          {CHOICES.map(({ label, types }) => (
-            <tr key={label}>
-              <th scope="row" className="min-w-0 py-2 pr-2 text-left font-normal">
-                {label}
-              </th>
-              <td>
-                <ChannelSwitch settings={settings} channel="site" label={label} types={types} />
-              </td>
-              <td>
+    <table className="w-full">
+      <thead className="text-small text-muted">
+        <tr>
+          <td>
+            <VisuallyHidden>Notification</VisuallyHidden>
+          </td>
+          {CHANNELS.map(({ channel, head }) => (
+            <th key={channel} scope="col" className="w-17 pb-2 align-bottom leading-4 font-normal sm:w-24">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {CHOICES.map(({ label, types }) => (
+          <tr key={label}>
+            <th scope="row" className="min-w-0 py-2 pr-2 text-left leading-5 font-normal">
+              {label}
+            </th>
+            {CHANNELS.map(({ channel, end }) => (
+              <td key={channel}>
                 <ChannelSwitch
                   settings={settings}
-                  channel="mail"
-                  label={label}
-                  types={types.filter(isMailed)}
+                  channel={channel}
+                  label={`${label}, ${end}`}
+                  types={channel === 'mail' ? types.filter(isMailed) : types}
                 />
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="text-small text-muted">
-        Les sanctions et ce qui concerne vos paiements vous sont toujours annoncés.
-      </p>
-    </div>
-  )
-}
-
-function ColumnHead({ children }: { children: string }) {
-  return (
-    <th scope="col" className="w-18 pb-2 pl-3 text-right align-bottom leading-4 font-normal sm:w-24">
-      {children}
-    </th>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -90,23 +112,32 @@ type ChannelSwitchProps = {
   settings: ProfileSettings
   channel: NotificationChannel
   label: string
-  /** Empty: there are no such emails. */
+  /** Empty: the channel does not have these notifications. */
   types: readonly MutableNotification[]
 }
 
 function ChannelSwitch({ settings, channel, label, types }: ChannelSwitchProps) {
   const { muted, change } = usePreferences(settings)
-  if (types.length === 0) return null
+  if (types.length === 0)
+    return (
+      <p className="text-center text-muted">
+        <span aria-hidden>–</span>
+        <VisuallyHidden>n’existe pas</VisuallyHidden>
+      </p>
+    )
   return (
     <UnlabelledSwitch
-      label={`${label}, ${CHANNELS[channel]}`}
+      label={label}
       checked={!types.every((type) => muted[channel].includes(type))}
       onChange={(isOn) => change({ channel, [isOn ? 'unmute' : 'mute']: [...types] })}
     />
   )
 }
 
-const CHANNELS: Record<NotificationChannel, string> = { site: 'sur le site', mail: 'par e-mail' }
+function DigestSetting({ settings }: { settings: ProfileSettings }) {
+  const { digest, change } = usePreferences(settings)
+  return <Switch {...DIGEST_SETTING} checked={digest} onChange={(isOn) => change({ digest: isOn })} />
+}
 
 function SoundSetting() {
   const isOn = useStore(soundStore, true)
