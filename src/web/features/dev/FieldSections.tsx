@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Hash from 'lucide-react/icons/hash'
 import { type UploadedFile, uploadRefusal } from '#domain/uploads.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Select } from '#web/ui/Input.tsx'
@@ -69,6 +70,9 @@ function Fields() {
       </Specimen>
       <Specimen label="Un choix, tous en vue" stacked>
         <RadioGroup legend="Mes plans" name="plans" options={DELETION_CHOICES} defaultValue="keep" />
+      </Specimen>
+      <Specimen label="Case à cocher" stacked>
+        <Checkbox label="Recevoir une copie de mon message" />
       </Specimen>
     </>
   )

@@ -25,6 +25,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { DigestCard } from './DigestCard.tsx'
 import { type PlanList, planListQuery } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
 import { CATEGORY_SUBJECTS } from './category-subjects.ts'
@@ -49,9 +50,16 @@ export default function FollowingFeed({ de }: FollowingFeedProps) {
   if (!wasEmpty && data?.pages[0]?.plans.length === 0) setWasEmpty(true)
   const toFollow = useQuery({ ...membersToFollowQuery, enabled: wasEmpty })
   // Both at once: the later one would push the other down.
-  if (topics.isPending || (wasEmpty && toFollow.isPending)) return <PlanListSkeleton />
+  if (topics.isPending || (wasEmpty && toFollow.isPending))
+    return (
+      <>
+        <DigestCard />
+        <PlanListSkeleton />
+      </>
+    )
   return (
     <>
+      <DigestCard />
       {hasChoice && <SourceChips current={from} />}
       {toFollow.data && <MembersToFollow members={toFollow.data} />}
       {toFollow.isError && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BanStatus } from '#domain/ban-status.ts'
-import { render } from '../../../../tests/support/component.tsx'
+import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { AccountNotice } from './AccountNotice.tsx'
 
@@ -21,7 +21,42 @@ test.each<[Partial<BanStatus>, string]>([
     .toHaveAttribute('href', '/recours')
 })
 
+const bouncing = { problem: 'bounced', is_digest_answered: true } as const
+const verify = notice.getByRole('button', { name: 'Vérifier mon adresse' })
+
+test('a member whose address does not work checks it by a mail, or changes it [348]', async () => {
+  const requests = replaceNetwork(() => ({ done: true }))
+  await render(<AccountNotice />, { viewer: aViewer({ mails: bouncing }) })
+  await expect
+    .element(notice)
+    .toMatchTextContent(/^Nous n’arrivons plus à vous écrire à membre@planb\.test\./)
+  await verify.click()
+  await expect.element(notice.getByRole('status')).toHaveFocus()
+  await expect.element(notice).toMatchTextContent(/^Un lien vient d’être envoyé à membre@planb\.test/)
+  await expect
+    .element(notice.getByRole('link', { name: 'Changer d’adresse' }))
+    .toHaveAttribute('href', '/u/Cl%C3%A9mence%20Aubry?tab=parametres#connexion')
+  expect(requests).toMatchObject([{ method: 'POST', path: '/api/account/email/verification' }])
+})
+
+test('a link that could not be sent is asked for again [348]', async () => {
+  replaceNetwork(() => refusal(500))
+  await render(<AccountNotice />, { viewer: aViewer({ mails: bouncing }) })
+  await verify.click()
+  await expect.element(toasts()).toMatchTextContent('Impossible d’envoyer le lien')
+  await expect.element(verify).toBeVisible()
+})
+
+test('a sanction and an address that does not work are both shown', async () => {
+  await render(<AccountNotice />, {
+    viewer: aViewer({ mails: bouncing, ban_status: { banned_from_comments: true } }),
+  })
+  await expect.element(notice).toMatchTextContent(/Vous ne pouvez plus commenter\..*Nous n’arrivons plus/)
+})
+
 test('other members see no notice', async () => {
-  await render(<AccountNotice />, { viewer: aViewer() })
+  await render(<AccountNotice />, {
+    viewer: aViewer({ mails: { problem: 'complained', is_digest_answered: true } }),
+  })
   await expect.element(notice).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { toastSignedIn } from './google-sign-in.ts'
@@ -62,14 +63,10 @@ export function SecondFactor({ retour }: { retour: string | undefined }) {
 
 function TrustField({ isTrusted, onChange }: { isTrusted: boolean; onChange: (isTrusted: boolean) => void }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-dense leading-5">
-      <input
-        type="checkbox"
-        checked={isTrusted}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 flex-none accent-primary"
-      />
-      Faire confiance à ce navigateur pendant {TRUST_DAYS}&nbsp;jours
-    </label>
+    <Checkbox
+      label={<>Faire confiance à ce navigateur pendant {TRUST_DAYS}&nbsp;jours</>}
+      checked={isTrusted}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   )
 }

@@ -85,6 +85,22 @@ test('a refusal of the server shows beside the field and in a toast, and the oth
   await expect.element(email).toHaveValue('jeanne@exemple.test')
 })
 
+test.each([false, true])(
+  'the weekly summary is sent only if its box was ticked: %o [345]',
+  async (isTicked) => {
+    const { sent } = await showForm()
+    const box = page.getByRole('checkbox', {
+      name: 'Recevoir chaque lundi un résumé de ce que j’ai manqué (facultatif)',
+      exact: true,
+    })
+    await expect.element(box).not.toBeChecked()
+    await fillForm()
+    if (isTicked) await box.click()
+    await submit.click()
+    await expect.poll(sent).toMatchObject([{ body: { pseudo: 'Jeanne', wants_digest: isTicked } }])
+  },
+)
+
 test('when the network is lost, the form keeps its text, and can be sent again', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => onLine.mockRestore())

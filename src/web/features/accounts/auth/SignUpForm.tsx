@@ -1,11 +1,13 @@
 import { accountsApi } from '#api/accounts.ts'
 import { cleanEmail, passwordRefusal } from '#domain/accounts.ts'
+import { DIGEST_CHECKBOX } from '#domain/mails.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { PseudoField, pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { AuthForm } from './AuthForm.tsx'
 
 type SignUpFormProps = {
@@ -17,9 +19,9 @@ type SignUpFormProps = {
 
 export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
   const form = useForm({
-    rules: { pseudo: pseudoRule, email: emailRule, password: passwordRefusal },
+    rules: { pseudo: pseudoRule, email: emailRule, password: passwordRefusal, wants_digest: () => null },
     send: async (values) => {
-      await call(accountsApi.signUp, { body: values })
+      await call(accountsApi.signUp, { body: { ...values, wants_digest: values.wants_digest !== '' } })
       toast({
         title: 'Inscription réussie',
         description: 'Vérifiez votre email pour confirmer votre compte.',
@@ -33,6 +35,7 @@ export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
       <PseudoField error={form.errors.pseudo} />
       <EmailField error={form.errors.email} defaultValue={email} onChange={onEmailChange} />
       <NewPasswordField error={form.errors.password} />
+      <Checkbox name="wants_digest" label={DIGEST_CHECKBOX} />
     </AuthForm>
   )
 }
