@@ -159,6 +159,7 @@ const linesOfHtml = (html: string) =>
     .replace(/<!--.*?-->/gs, '')
     .replaceAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>(?: · )?/g, '$2\n$1\n')
     .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('Plan&nbsp;B', 'Plan B')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name]!)
     .split('\n')
     .map((line) => line.trim().replace(/\s:$/, ''))

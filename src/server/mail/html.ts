@@ -140,7 +140,7 @@ const itemHtml = ({ label, detail, link }: LinkList['items'][number]) =>
 
 /** 46 pixels high. The padding of the cell is for Outlook, which ignores that of the link. */
 const buttonHtml = ({ label, link }: Link) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td ${painted('action', 'border-radius:10px;mso-padding-alt:11px 22px')}><a href="${escape(link)}" ${painted('action', 'display:inline-block;padding:11px 22px;border-radius:10px;line-height:24px;font-weight:600;text-decoration:none')}>${escape(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td ${painted('action', 'border-radius:10px;mso-padding-alt:11px 22px')}><a href="${escape(link)}" ${painted('action', 'display:inline-block;padding:11px 22px;border-radius:10px;line-height:24px;font-weight:600;text-align:center;text-decoration:none')}>${escape(label)}</a></td></tr></table>`
 
 const noteHtml = (text: string) =>
   `<p ${painted('muted', 'margin:16px 0 0;font-size:14px;line-height:21px')}>${escape(text)}</p>`
@@ -163,4 +163,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+/** The name of the site never wraps. */
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!).replaceAll('Plan B', 'Plan&nbsp;B')
