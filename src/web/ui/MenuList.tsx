@@ -3,6 +3,7 @@ import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { menuClass, type MenuGroups, type MenuItem, menuItemClass } from './menu.ts'
 import { topModal } from '#web/lib/modal-stack.ts'
+import { cx } from './cx.ts'
 import type { MenuListPosition } from './use-menu-button.ts'
 
 type MenuListProps = MenuListPosition & {
@@ -87,9 +88,11 @@ function Line({ label, hint, icon, aside, isChecked, danger, disabled, onSelect,
   const content = (
     <>
       {icon}
-      <span className="min-w-0 grow">
+      <span className={cx('min-w-0 grow', hint && 'py-1.5')}>
         {label}
-        {hint && <span className="block max-w-72 pb-1 text-small font-normal text-muted">{hint}</span>}
+        {hint && (
+          <span className="block max-w-72 text-small font-normal text-balance text-muted">{hint}</span>
+        )}
       </span>
       {isChecked && <Check className="size-4" />}
       {aside && <span className="text-small font-normal text-muted tabular-nums">{aside}</span>}

@@ -22,6 +22,6 @@ export function Segments({ label, children }: SegmentsProps) {
 /** The classes of one segment. The caller also sets `aria-current`. */
 export const segmentClass = (isCurrent: boolean) =>
   cx(
-    'inline-flex min-h-11 flex-1 -outline-offset-2 items-center justify-center rounded-[9px] px-3.5 text-dense font-medium whitespace-nowrap max-[22rem]:px-2 transition-colors md:min-h-[34px]',
+    'inline-flex min-h-11 flex-1 -outline-offset-2 items-center justify-center rounded-[9px] px-3.5 text-dense font-medium whitespace-nowrap max-[26rem]:px-2 max-[23rem]:text-small transition-colors md:min-h-[34px]',
     isCurrent ? 'bg-surface text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
   )

@@ -103,7 +103,7 @@ const LINE = 'flex gap-3 py-3 pl-4 text-dense outline-offset-[-2px]'
 
 function Sentence({ id, group }: { id: string; group: NotificationGroup }) {
   return (
-    <span id={id} className="line-clamp-3">
+    <span id={id} className="line-clamp-4">
       {sentenceOf(group).map(({ text, isStrong }) =>
         isStrong ? (
           <b key={text} className="font-semibold">
