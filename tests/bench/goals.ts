@@ -74,7 +74,10 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     ...latencyGoals('what the index adds to publishing', 5),
   },
   texts: latencyGoals('results among 1000000 plans', 250),
-  publish: latencyGoals('publishing a plan of 5 KB', 30),
+  publish: {
+    ...latencyGoals('publishing a plan of 5 KB', 30),
+    ...latencyGoals('what the topics of a plan with 8 tags add', 1),
+  },
   memory: { 'memory of the server after the load': atMost(300) },
   browser: {
     ...Object.assign(
@@ -96,8 +99,13 @@ export const GOALS: Record<string, Record<string, Goal>> = {
   },
   flood: { 'every row': atMost(30) },
   notifications: {
-    ...latencyGoals('from a like to the event in the author’s tab', 50, 250),
-    ...latencyGoals('and until the notification is loaded', 50, 250),
+    ...Object.assign(
+      {},
+      ...['like', 'reply'].flatMap((cause) => [
+        latencyGoals(`from a ${cause} to the event in the author’s tab`, 50, 250),
+        latencyGoals(`from a ${cause} until the notification is loaded`, 50, 250),
+      ]),
+    ),
   },
   messages: {
     ...latencyGoals('list of conversations', 10),

@@ -1,5 +1,7 @@
 import { aPlanForm } from '../support/plan-form.ts'
+import { openConnection } from '#server/db/client.ts'
 import { aBrowser } from '../support/browser.ts'
+import type { RunningSite } from './running-site.ts'
 
 const WARM_UP = 10
 const TIMES = 41
@@ -19,6 +21,29 @@ export async function publishTimes(url: string): Promise<number[]> {
     times.push(performance.now() - began)
     if (plan.status !== 'published') throw new Error(`not published: ${JSON.stringify(plan)}`)
     await browser.delete(`/api/plans/${plan.id}`)
+  }
+  return times.slice(WARM_UP)
+}
+
+/** Milliseconds of inserting the topics of a published plan with eight tags, as its trigger does. */
+export async function topicTimes(database: RunningSite['database']): Promise<number[]> {
+  const { sql, end } = await openConnection(database)
+  const times: number[] = []
+  try {
+    const { id } = await sql.one<{ id: string }>`select id from plans where status = 'published' limit 1`
+    for (let round = 0; round < WARM_UP + TIMES; round++) {
+      await sql`begin`
+      await sql`update plans set tags = array(select 'mot ' || n from generate_series(1, 8) n) where id = ${id}`
+      await sql`delete from plan_topics where plan_id = ${id}`
+      const began = performance.now()
+      await sql`
+        insert into plan_topics (topic, online_at, plan_id)
+        select unnest(topics_of(p)), p.published_at, p.id from plans p where id = ${id}`
+      times.push(performance.now() - began)
+      await sql`rollback`
+    }
+  } finally {
+    await end()
   }
   return times.slice(WARM_UP)
 }

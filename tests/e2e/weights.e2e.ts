@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, clearSession, open, OWN_BROWSER, test } from './support.ts'
 
@@ -65,6 +66,29 @@ test(
         await context.close()
       }
     }
+  },
+)
+
+test(
+  'replying, suggested members and quotations load little code, and only when they are used [360]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await signInAs(page, 'vip')
+    const plan = await createPlan(page, { title: 'Une laverie au coin', markdown_content: LONG_TEXT })
+    const headers = FROM_OUR_PAGE
+    const data = { id: randomUUID(), content: 'Combien de machines ?' }
+    await page.request.post(`/api/plans/${plan.id}/comments`, { data, headers })
+    const seen = await visit(page, `/plan/${plan.slug}`)
+    await page.getByRole('article').filter({ hasText: 'Combien de machines' }).last().scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const before = await seen.weightOf('script')
+    await page.getByRole('button', { name: 'Répondre', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: /^Votre réponse à/ })).toBeFocused()
+    await page.keyboard.type('@')
+    await page.waitForLoadState('networkidle')
+    const added = (await seen.weightOf('script')) - before
+    expect(added).toBeGreaterThan(1_000)
+    expect(added).toBeLessThanOrEqual(8 * KB)
   },
 )
 

@@ -17,9 +17,10 @@ export async function* popular(site: RunningSite): AsyncGenerator<Measured> {
 
 /** While a thousand members are connected. */
 export async function* notifications(site: RunningSite): AsyncGenerator<Measured> {
-  const { received, loaded } = await notificationTimes(site)
-  yield* percentileRows('from a like to the event in the author’s tab', received)
-  yield* percentileRows('and until the notification is loaded', loaded)
+  for (const [cause, { received, loaded }] of Object.entries(await notificationTimes(site))) {
+    yield* percentileRows(`from a ${cause} to the event in the author’s tab`, received)
+    yield* percentileRows(`from a ${cause} until the notification is loaded`, loaded)
+  }
 }
 
 /** 100,000 conversations, five million messages, a thousand members connected. */
