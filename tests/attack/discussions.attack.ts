@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOSTILE_INPUT } from '../support/hostile-input.ts'
+import { aPlanForm } from '../support/plan-form.ts'
 import { aSite } from '../support/site.ts'
 import { watchPages } from '../support/watched-pages.ts'
 
@@ -18,10 +19,11 @@ const signedIn = async () => {
   return { ...member, browser: await site.as(member) }
 }
 const [author, asking] = [await signedIn(), await signedIn()]
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 const plan = await site.aPlan({
   author_id: author.id,
   title: HOSTILE_INPUT[2]!,
-  markdown: HOSTILE_INPUT.join('\n\n'),
+  markdown: storable(HOSTILE_INPUT.join('\n\n')),
 })
 
 /** Which requests were accepted; none may fail otherwise than by a refusal. */
@@ -70,10 +72,7 @@ async function typeEverywhere(): Promise<string[]> {
       'topic',
       author.browser.put(`/api/topics/${encodeURIComponent(`tag:${text}`.toWellFormed())}/follow`),
     )
-    await site.aPlan({
-      author_id: asking.id,
-      tags: [text.replaceAll('\0', '').toWellFormed().slice(0, 30) || 'x'],
-    })
+    await attempt('tag', asking.browser.post('/api/plans', { form: aPlanForm({ tags: [text] }) }))
     for (const id of [text, `tag:${text}`]) {
       const hostile = encodeURIComponent(id.toWellFormed())
       await attempt(
