@@ -1,5 +1,11 @@
 /** Counts of a member's activity that badges and quests depend on. */
-export type Activity = { plans_posted: number; likes_received: number; comments: number }
+export type Activity = {
+  plans_posted: number
+  likes_received: number
+  comments: number
+  /** Days on which the member wrote in public journals about plans of others. */
+  journal_days: number
+}
 
 /** Comments are counted up to the highest number that a badge or quest needs. */
 export const COMMENTS_COUNTED = 25
@@ -9,6 +15,7 @@ export const ACTIVITY_NOUNS: Record<keyof Activity, string> = {
   plans_posted: 'plan',
   likes_received: 'J’aime',
   comments: 'commentaire',
+  journal_days: 'jour',
 }
 
 /** Points of `community_xp` for each activity, subtracted again when it is undone. Quests have their own rewards. */

@@ -79,6 +79,12 @@ export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
     earned: { counts: 'likes_received', from: 100 },
   },
   {
+    name: 'Bâtisseur',
+    description: 'Tenir un journal public dix jours.',
+    rarity: 'rare',
+    earned: { counts: 'journal_days', from: 10 },
+  },
+  {
     name: 'Early Builder',
     description: `Être parmi les ${EARLY_BUILDERS} premiers membres.`,
     rarity: 'légendaire',

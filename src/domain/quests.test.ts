@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Activity, COMMENTS_COUNTED } from './activity.ts'
 import { findQuest, nextQuests, type QuestId, questProgress, QUESTS } from './quests.ts'
 
-const nothing: Activity = { plans_posted: 0, likes_received: 0, comments: 0 }
+const nothing: Activity = { plans_posted: 0, likes_received: 0, comments: 0, journal_days: 0 }
 const progressOf = (id: QuestId, activity: Partial<Activity>, isCompleted = false) =>
   questProgress(findQuest(id)!, { ...nothing, ...activity }, isCompleted)
 
@@ -54,7 +54,7 @@ test('a completed quest stays completed, also when the activity is undone [133]'
 })
 
 test('the next quest is one with a reward to collect, then the most advanced one [133]', () => {
-  const activity = { plans_posted: 4, likes_received: 5, comments: 3 }
+  const activity = { ...nothing, plans_posted: 4, likes_received: 5, comments: 3 }
   const quests = QUESTS.map((quest) => questProgress(quest, activity, quest.id === 'first_plan'))
   expect(nextQuests(quests).map(({ id }) => id)).toEqual([
     'social_butterfly',

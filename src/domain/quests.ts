@@ -1,5 +1,8 @@
 import type { Activity } from './activity.ts'
 
+/** The counts that quests ask for. */
+export type QuestCount = Exclude<keyof Activity, 'journal_days'>
+
 export const QUEST_CATEGORIES = {
   beginner: 'Débutant',
   creator: 'Créateur',
@@ -13,7 +16,7 @@ export type Quest = {
   description: string
   xp_reward: number
   category: keyof typeof QUEST_CATEGORIES
-  requirements: Partial<Activity>
+  requirements: Partial<Record<QuestCount, number>>
 }
 
 export type QuestId =
@@ -89,7 +92,7 @@ type QuestState = 'in_progress' | 'claimable' | 'completed'
 export type QuestProgress = Quest & {
   state: QuestState
   /** One for each requirement; `done` is at most `of`. */
-  parts: { counts: keyof Activity; done: number; of: number }[]
+  parts: { counts: QuestCount; done: number; of: number }[]
   progress: number
   maxProgress: number
   isCompleted: boolean
@@ -103,7 +106,7 @@ export const findQuest = (id: string): Quest | undefined => QUESTS.find((quest) 
 /** A completed quest stays completed, also when activity is undone later. */
 export function questProgress(quest: Quest, activity: Activity, isCompleted: boolean): QuestProgress {
   const parts = Object.entries(quest.requirements).map(([name, of]) => {
-    const counts = name as keyof Activity
+    const counts = name as QuestCount
     return { counts, done: isCompleted ? of : Math.min(activity[counts], of), of }
   })
   const progress = parts.reduce((sum, { done }) => sum + done, 0)

@@ -7,6 +7,8 @@ import { foldCounts } from './admin/analytics/queries.ts'
 import type { Database } from './db/database.ts'
 import { sendCommentMails } from './comments/mails/send-mails.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
+import { handleIdleExecutions } from './executions/idle/idle.ts'
+import { updateEvidence } from './executions/ranges/update-ranges.ts'
 import { notifyFollowers } from './discussions/rounds/notify-followers.ts'
 import { endVips } from './payments/reconcile/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
@@ -25,6 +27,7 @@ import type { StripeSimulator } from './payments-simulator/simulator.ts'
 
 const HOURLY = '7 * * * *'
 const NIGHTLY = '23 3 * * *'
+const EVIDENCE_TIME = '10 3 * * *'
 const EVERY_MINUTE = '* * * * *'
 
 type JobsOptions = {
@@ -49,9 +52,10 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 })
 
 /**
- * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and comments,
- * notifications about followed discussions and daily counts every minute; clean-up, recent likes, words of the search, the end of VIP and the reset of second factors every hour; the comparison with
- * the payment provider and the files of the build every night.
+ * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and
+ * comments, notifications about followed discussions and daily counts every minute; clean-up, recent likes, words of the
+ * search, idle executions, the end of VIP and the reset of second factors every hour; the figures of executions, the comparison
+ * with the payment provider and the files of the build every night.
  */
 export async function startJobs({
   jobs,
@@ -75,6 +79,8 @@ export async function startJobs({
   await jobs.work('message_mails', () => sendMessageMails(ctx))
   await jobs.work('comment_mails', () => sendCommentMails(ctx))
   await jobs.work('discussion_followers', () => notifyFollowers(ctx))
+  await jobs.work('plan_evidence', () => updateEvidence(longDb))
+  await jobs.work('idle_executions', () => handleIdleExecutions(ctx))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
   await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
   await jobs.work('vip_end', () => endVips(ctx))
@@ -84,6 +90,8 @@ export async function startJobs({
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('comment_mails', EVERY_MINUTE, {})
   await jobs.schedule('discussion_followers', EVERY_MINUTE, {})
+  await jobs.schedule('plan_evidence', EVIDENCE_TIME, {})
+  await jobs.schedule('idle_executions', HOURLY, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
   await jobs.schedule('expire_recent_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})

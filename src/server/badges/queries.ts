@@ -3,10 +3,16 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 
 /** The counts that earn badges, for queries that name `profile_stats` as `t`. */
 export const activityColumns = (sql: Sql) => sql`
-  t.plans_posted, t.likes_received, ${commentsCounted(sql, sql`t.user_id`)} as comments`
+  t.plans_posted, t.likes_received, ${commentsCounted(sql, sql`t.user_id`)} as comments,
+  ${journalDays(sql, sql`t.user_id`)} as journal_days`
 
 const commentsCounted = (sql: Sql, userId: Fragment) => sql`(
   select count(*) from (select from comments c where c.user_id = ${userId} limit ${COMMENTS_COUNTED}) counted)`
+
+/** By the day of writing, not the date of the entry, and not about the member’s own plans. */
+const journalDays = (sql: Sql, userId: Fragment) => sql`(
+  select count(distinct zurich_day(j.created_at)) from executions e join journal_entries j on j.execution_id = e.id
+  where e.user_id = ${userId} and e.is_counted and e.visibility <> 'private' and not j.is_private)`
 
 /** The member’s counts and badges. */
 export async function findActivity(

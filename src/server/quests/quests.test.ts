@@ -35,7 +35,12 @@ describe('Quests', () => {
     const { browser } = await aDoer({ plans_posted: 3, likes_received: 72, comments: 10 })
     const response = await browser.getJson<Quests>('/api/my/quests')
     expect(response.quests).toHaveLength(7)
-    expect(response.activity).toEqual({ plans_posted: 3, likes_received: 72, comments: 10 })
+    expect(response.activity).toEqual({
+      plans_posted: 3,
+      likes_received: 72,
+      comments: 10,
+      journal_days: 0,
+    })
     expect(statesOf(response)).toEqual({
       first_plan: 'claimable',
       social_butterfly: 'claimable',
@@ -58,7 +63,7 @@ describe('Quests', () => {
     await fan.put(`/api/plans/${plan.id}/like`)
     await browser.post(`/api/plans/${other.id}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
     const { activity } = await browser.getJson<Quests>('/api/my/quests')
-    expect(activity).toEqual({ plans_posted: 1, likes_received: 1, comments: 1 })
+    expect(activity).toEqual({ plans_posted: 1, likes_received: 1, comments: 1, journal_days: 0 })
   })
 
   test('are refused to visitors [131]', async () => {

@@ -1,4 +1,5 @@
 import Award from 'lucide-react/icons/award'
+import Hammer from 'lucide-react/icons/hammer'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import MessageSquare from 'lucide-react/icons/message-square'
 import PencilLine from 'lucide-react/icons/pencil-line'
@@ -20,6 +21,7 @@ const ICONS: Record<string, typeof Award> = {
   Créatif: PencilLine,
   Influenceur: Star,
   'Early Builder': Zap,
+  Bâtisseur: Hammer,
   'Top créateur': Trophy,
   'Héros de la communauté': HeartHandshake,
 }

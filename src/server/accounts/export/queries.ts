@@ -174,6 +174,20 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     select p.slug as plan, r.id as avis, r.answer as reponse, r.answered_at
     from plans p join reviews r on r.plan_id = p.id
     where p.author_id = ${userId} and p.status <> 'deleted' and r.answer is not null order by r.answered_at`,
+  executions: sql`
+    select e.id, case when p.status = 'published' then p.slug end as plan, e.plan_title as titre, e.status as etat,
+      e.abandon_reason as raison, e.visibility as visibilite, e.shares_figures as chiffres_comptes, e.forecast as previsionnel,
+      e.started_on as debut, e.ended_on as fin, e.last_activity_at as derniere_activite, e.created_at
+    from executions e left join plans p on p.id = e.plan_id where e.user_id = ${userId} order by e.created_at`,
+  etapes_d_execution: sql`
+    select s.execution_id as execution, s.content as texte, s.done_on as faite_le
+    from execution_steps s join executions e on e.id = s.execution_id
+    where e.user_id = ${userId} order by s.execution_id, s.position, s.id`,
+  entrees_de_journal: sql`
+    select j.id, j.execution_id as execution, j.entry_date as date, j.content as texte, j.spent_cents as depense_centimes,
+      j.earned_cents as encaisse_centimes, j.sales as ventes, j.is_private as privee, j.created_at, j.edited_at
+    from journal_entries j join executions e on e.id = j.execution_id
+    where e.user_id = ${userId} order by j.execution_id, j.entry_date, j.created_at, j.id`,
   likes: sql`
     select p.slug as plan, l.created_at from likes l join plans p on p.id = l.plan_id and p.status <> 'deleted'
     where l.user_id = ${userId}`,

@@ -56,6 +56,10 @@ export const JOB_KINDS = {
   factor_resets: jobKind<Record<string, never>>(),
   // Removes expired likes from « Top » of the week and the month. Runs every hour, without retries.
   expire_recent_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Computes the ranges and reasons that plans show of their executions. Runs every night.
+  plan_evidence: jobKind<Record<string, never>>({ expireInSeconds: 30 * 60 }),
+  // Pauses idle executions and reminds their owners. Runs every hour.
+  idle_executions: jobKind<Record<string, never>>(),
   // Sends mails about unread messages. Runs every minute, without retries.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Sends mails about replies, mentions and comments. Runs every minute, without retries.

@@ -36,6 +36,15 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
       ('review_difficulty', coalesce(stored.difficulty, 0), coalesce(actual.difficulty, 0))
     ) c (counter, stored, counted)
     union all
+    select 'plan', v.plan_id::text, c.* from plan_evidence v
+    left join (${evidenceCounts(sql)}) e on e.plan_id = v.plan_id
+    cross join lateral (values
+      ('executions_started', v.started, coalesce(e.started, 0)), ('executions_running', v.running, coalesce(e.running, 0)),
+      ('executions_paused', v.paused, coalesce(e.paused, 0)),
+      ('executions_succeeded', v.succeeded, coalesce(e.succeeded, 0)),
+      ('executions_abandoned', v.abandoned, coalesce(e.abandoned, 0)), ('journals', v.journals, coalesce(e.journals, 0))
+    ) c (counter, stored, counted)
+    union all
     select 'comment', t.id::text, c.* from comments t join plans on plans.id = t.plan_id and plans.status <> 'deleted'
     left join (select comment_id, count(*) as n from comment_likes group by 1) l on l.comment_id = t.id
     left join (
@@ -100,6 +109,25 @@ async function recountReviews(sql: Sql, planId: string): Promise<void> {
       from reviews r where r.plan_id = t.plan_id and not by_staff
     )
     where plan_id = ${planId}`
+}
+/** The executions of plans by state, and the public journals. */
+const evidenceCounts = (sql: Sql) => sql`
+  select plan_id, count(*) filter (where is_counted) as started,
+    count(*) filter (where is_counted and status = 'running') as running,
+    count(*) filter (where is_counted and status = 'paused') as paused,
+    count(*) filter (where is_counted and status = 'succeeded') as succeeded,
+    count(*) filter (where is_counted and status = 'abandoned') as abandoned,
+    count(*) filter (where visibility <> 'private') as journals
+  from executions where is_begun and plan_id is not null group by plan_id`
+
+async function recountExecutions(sql: Sql, planId: string): Promise<void> {
+  await sql`select from plan_evidence where plan_id = ${planId} for no key update`
+  await sql`
+    update plan_evidence v set started = coalesce(e.started, 0), running = coalesce(e.running, 0),
+      paused = coalesce(e.paused, 0), succeeded = coalesce(e.succeeded, 0), abandoned = coalesce(e.abandoned, 0),
+      journals = coalesce(e.journals, 0)
+    from (select) one left join (${evidenceCounts(sql)}) e on e.plan_id = ${planId}
+    where v.plan_id = ${planId}`
 }
 
 /** Topics that a published plan has and should not have, or should have and has not. */
@@ -185,6 +213,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
     where plan_id = ${planId}`
   await recountReviews(sql, planId)
+  await recountExecutions(sql, planId)
   await correctTopics(sql, planId)
 }
 

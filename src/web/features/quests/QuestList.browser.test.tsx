@@ -11,7 +11,7 @@ import {
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { QuestList } from './QuestList.tsx'
 
-const ACTIVITY = { plans_posted: 1, likes_received: 0, comments: 10 }
+const ACTIVITY = { plans_posted: 1, likes_received: 0, comments: 10, journal_days: 0 }
 const progress = page.getByRole('region', { name: 'Votre progression' })
 const quests = (section: string) => page.getByRole('region', { name: section }).getByRole('listitem')
 const claim = (name: string) => page.getByRole('button', { name: new RegExp(`^Réclamer .*${name}`) })

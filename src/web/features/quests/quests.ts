@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Activity, ACTIVITY_NOUNS } from '#domain/activity.ts'
 import { counted } from '#domain/numbers.ts'
-import type { QuestProgress } from '#domain/quests.ts'
+import type { QuestCount, QuestProgress } from '#domain/quests.ts'
 import { questsApi } from '#api/quests.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
-export const PART_NAMES: Record<keyof Activity, string> = {
+export const PART_NAMES: Record<QuestCount, string> = {
   plans_posted: 'Plans publiés',
   likes_received: 'J’aime reçus',
   comments: 'Commentaires',
