@@ -2078,6 +2078,23 @@ CREATE INDEX reviews_by_staff ON public.reviews USING btree (plan_id, created_at
 CREATE INDEX reviews_of_member ON public.reviews USING btree (user_id);
 CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF budget, delay, difficulty, basis, by_staff ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
+create table saved_scenarios (
+  id uuid not null,
+  user_id uuid not null,
+  plan_id uuid not null,
+  name text not null,
+  scenario jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint saved_scenarios_pkey PRIMARY KEY (id),
+  constraint saved_scenarios_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint saved_scenarios_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_scenarios_name_check CHECK (name ~ '\S'::text AND char_length(name) <= 80),
+  constraint saved_scenarios_scenario_check CHECK (jsonb_typeof(scenario) = 'object'::text AND octet_length(scenario::text) <= 1000)
+);
+CREATE INDEX saved_scenarios_of_member ON public.saved_scenarios USING btree (user_id, updated_at DESC, id);
+CREATE INDEX saved_scenarios_of_plan ON public.saved_scenarios USING btree (plan_id);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,

@@ -25,6 +25,7 @@ import { reactionsApi } from './reactions.ts'
 import { reportsApi } from './reports.ts'
 import { reviewsApi } from './reviews.ts'
 import { sanctionsApi } from './sanctions.ts'
+import { scenariosApi } from './scenarios.ts'
 import { searchApi } from './search.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { siteApi } from './site.ts'
@@ -63,6 +64,7 @@ export const contract = {
   reports: reportsApi,
   reviews: reviewsApi,
   sanctions: sanctionsApi,
+  scenarios: scenariosApi,
   search: searchApi,
   secondFactor: secondFactorApi,
   site: siteApi,

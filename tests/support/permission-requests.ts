@@ -5,6 +5,7 @@ import { setPassword } from '#server/accounts/queries.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { linkIn } from './mail-links.ts'
 import { aConversation } from './messages.ts'
+import { aForecast } from './plan-form.ts'
 import { aPicture } from './pictures.ts'
 import { giveFactor } from './second-factor.ts'
 import type { aSite } from './site.ts'
@@ -22,6 +23,16 @@ export type PermissionRequest = {
 
 const ownPlan = (site: Site, member: { id: string } | undefined) =>
   site.aPlan(member ? { author_id: member.id, status: 'pending' } : {})
+
+/** A saved scenario of this member, or of another one. */
+async function aScenario(site: Site, member?: { id: string }) {
+  const plan = await site.aPlan({ forecast: aForecast() })
+  const owner = member ?? (await site.aMember())
+  const saved = await site.db.sql.one<{ id: string }>`
+    insert into saved_scenarios (id, user_id, plan_id, name, scenario)
+    values (gen_random_uuid(), ${owner.id}, ${plan.id}, 'À Liège', '{"apport": 100}') returning id`
+  return saved.id
+}
 
 const othersPlan = (site: Site) => site.aPlan({ status: 'pending' })
 
@@ -541,6 +552,22 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'bookmarks.remove': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
   'bookmarks.list': () => ({}),
+  'scenarios.list': () => ({}),
+  'scenarios.save': async ({ site }) => ({
+    path: `/api/my/scenarios/${randomUUID()}`,
+    body: {
+      plan_id: (await site.aPlan({ forecast: aForecast() })).id,
+      name: 'À Liège',
+      scenario: { apport: 100 },
+    },
+  }),
+  'scenarios.rename': async ({ site, member }) => ({
+    path: `/api/my/scenarios/${await aScenario(site, member)}`,
+    body: { name: 'À Namur' },
+  }),
+  'scenarios.delete': async ({ site, member }) => ({
+    path: `/api/my/scenarios/${await aScenario(site, member)}`,
+  }),
   'topics.follow': () => ({ path: '/api/topics/categorie:ia/follow' }),
   'topics.unfollow': () => ({ path: '/api/topics/categorie:ia/follow' }),
   'topics.list': () => ({}),
@@ -744,6 +771,18 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
     body: { form: FORM, version: 1 },
   }),
   'plans.delete': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}` }),
+  'scenarios.save': async (site) => {
+    const id = await aScenario(site)
+    const { plan_id } = await site.db.sql.one<{
+      plan_id: string
+    }>`select plan_id from saved_scenarios where id = ${id}`
+    return { path: `/api/my/scenarios/${id}`, body: { plan_id, name: 'À moi', scenario: { apport: 200 } } }
+  },
+  'scenarios.rename': async (site) => ({
+    path: `/api/my/scenarios/${await aScenario(site)}`,
+    body: { name: 'À moi' },
+  }),
+  'scenarios.delete': async (site) => ({ path: `/api/my/scenarios/${await aScenario(site)}` }),
 }
 
 /** After these requests the caller's session or status has changed. */

@@ -698,6 +698,16 @@ export type ReviewsRow = {
   edited_at: string | null
 }
 
+export type SavedScenariosRow = {
+  id: string
+  user_id: string
+  plan_id: string
+  name: string
+  scenario: unknown
+  created_at: string
+  updated_at: string
+}
+
 export type SchemaMigrationsRow = {
   name: string
   checksum: string

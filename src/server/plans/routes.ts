@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { plansApi } from '#api/plans.ts'
+import { scenariosApi } from '#api/scenarios.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
@@ -7,6 +8,7 @@ import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
 import { autosaveDraft } from './drafts/actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
 import { listOwnPlans, listPlaces, listRelatedPlans } from './queries.ts'
+import { deleteScenario, readScenarios, renameScenario, saveScenario } from './scenarios/actions.ts'
 import { recordView } from './views/record-view.ts'
 import { deletePlan, readForm, updatePlan } from './write/actions.ts'
 import { createPlan } from './write/create.ts'
@@ -40,4 +42,13 @@ export function plansRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     autosaveDraft(db, viewer, params.draftId, body),
   )
   mount(app, plansApi.deleteDraft, ({ viewer, params }) => deleteDraft(sql, viewer.id, params.draftId))
+
+  mount(app, scenariosApi.list, ({ viewer }) => readScenarios(ctx, viewer))
+  mount(app, scenariosApi.save, ({ viewer, params, body: { plan_id: planId, ...body } }) =>
+    saveScenario(ctx, viewer, { id: params.scenarioId, planId, ...body }),
+  )
+  mount(app, scenariosApi.rename, ({ viewer, params, body }) =>
+    renameScenario(ctx, viewer.id, params.scenarioId, body.name),
+  )
+  mount(app, scenariosApi.delete, ({ viewer, params }) => deleteScenario(ctx, viewer.id, params.scenarioId))
 }

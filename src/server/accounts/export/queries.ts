@@ -199,6 +199,10 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     where b.user_id = ${userId}`,
   sujets_suivis: sql`
     select topic as sujet, created_at from topic_follows where user_id = ${userId} order by created_at`,
+  scenarios: sql`
+    select p.slug as plan, s.name as nom, s.scenario, s.created_at, s.updated_at
+    from saved_scenarios s join plans p on p.id = s.plan_id and p.status <> 'deleted'
+    where s.user_id = ${userId} order by s.created_at`,
   abonnements: sql`
     select p.pseudo, f.created_at from followers f join profiles p on p.user_id = f.following_id
     where f.follower_id = ${userId}`,

@@ -36,6 +36,7 @@ const LASTING: Record<string, string> = {
   blocks: WITH_MEMBER,
   bookmarks: WITH_MEMBER,
   topic_follows: WITH_MEMBER,
+  saved_scenarios: WITH_MEMBER,
   delivery_problems: WITH_MEMBER,
   comment_mails: 'until the mail is sent',
   mail_consents: WITH_MEMBER,

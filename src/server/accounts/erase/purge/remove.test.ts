@@ -208,6 +208,7 @@ const OTHERWISE = [
     'purchases',
     'quest_rewards',
     'recovery_codes',
+    'saved_scenarios',
     'second_factor_resets',
     'second_factors',
     'sessions',
