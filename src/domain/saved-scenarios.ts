@@ -11,7 +11,8 @@ export type SavedScenario = {
   updated_at: string
   plan: { id: string; slug: string; title: string }
   currency: Forecast['currency']
-} & Pick<Figures, 'need_cents' | 'need_is_at_least' | 'break_even_units' | 'break_even_month'>
+  results: Pick<Figures, 'need_cents' | 'need_is_at_least' | 'break_even_units' | 'break_even_month'>
+}
 
 export const SCENARIO_NAME_MAX = 80
 
@@ -43,7 +44,7 @@ export function scenarioRefusals(sheet: Forecast, scenario: Scenario): Partial<R
 }
 
 /** The results with the plan’s forecast of today. A scenario beyond its limits has the author’s results, as on the plan’s page. */
-export function savedResults(sheet: Forecast, scenario: Scenario) {
+export function savedResults(sheet: Forecast, scenario: Scenario): SavedScenario['results'] {
   const textOf = (lever: Lever) => {
     const value = scenario[lever]
     return value === undefined ? null : leverText(lever, value)

@@ -59,12 +59,17 @@ export async function deleteScenario({ db: { sql } }: Ctx, userId: string, id: s
 
 export async function readScenarios({ db: { sql } }: Ctx, viewer: SessionMember) {
   const rows = await listScenarioRows(sql, viewer.id)
-  const scenarios = rows.map(({ plan_id, slug, title, forecast, ...saved }): SavedScenario => ({
-    ...saved,
-    plan: { id: plan_id, slug, title },
-    currency: forecast.currency,
-    ...savedResults(forecast, saved.scenario),
-  }))
+  const scenarios = rows.map(
+    ({ id, name, scenario, updated_at, plan_id, slug, title, forecast }): SavedScenario => ({
+      id,
+      name,
+      scenario,
+      updated_at,
+      plan: { id: plan_id, slug, title },
+      currency: forecast.currency,
+      results: savedResults(forecast, scenario),
+    }),
+  )
   return { scenarios, max: savedScenariosMax(viewer) }
 }
 

@@ -46,10 +46,7 @@ test('a saved scenario is listed with the need and the break-even that its planâ
       updated_at: expect.any(String) as string,
       plan: { id: plan.id, slug: plan.slug, title: plan.title },
       currency: 'EUR',
-      need_cents: 341_476,
-      need_is_at_least: false,
-      break_even_units: 44,
-      break_even_month: 8,
+      results: { need_cents: 341_476, need_is_at_least: false, break_even_units: 44, break_even_month: 8 },
     },
   ])
 })
