@@ -30,7 +30,7 @@ export const ABANDON_REASON_LABELS: Record<AbandonReason, string> = {
 export const JOURNAL_VISIBILITIES = ['private', 'text', 'all'] as const
 export type JournalVisibility = (typeof JOURNAL_VISIBILITIES)[number]
 export const JOURNAL_VISIBILITY_LABELS: Record<JournalVisibility, string> = {
-  private: 'Privé : vous seul le voyez',
+  private: 'Privé : vous seul le voyez',
   text: 'Public, sans mes chiffres',
   all: 'Public, avec mes chiffres',
 }
@@ -205,6 +205,6 @@ export function stepRefusal(text: string): string | null {
 }
 
 export const TOO_MANY_STEPS = `${STEPS_MAX} étapes au plus.`
-export const TOO_MANY_RUNNING = `Vous exécutez déjà ${RUNNING_MAX} plans : mettez-en un en pause ou terminez-en un.`
-export const TOO_MANY_ENTRIES = `Vous avez écrit ${NEW_ENTRIES_PER_DAY} entrées aujourd’hui : à demain.`
+export const TOO_MANY_RUNNING = `Vous exécutez déjà ${RUNNING_MAX} plans : mettez-en un en pause ou terminez-en un.`
+export const TOO_MANY_ENTRIES = `Vous avez écrit ${NEW_ENTRIES_PER_DAY} entrées aujourd’hui : à demain.`
 export const REASON_MISSING = 'Veuillez choisir une raison.'

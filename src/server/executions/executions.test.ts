@@ -236,7 +236,7 @@ describe('States', () => {
     expect((await setStatus(id, 'perdu')).status).toBe(422)
   })
 
-  test('« Mes exécutions » lists one’s own with state, progress and next step, and no other’s [252]', async () => {
+  test('« Mes exécutions » lists one’s own with state, progress and next step, and no other’s [252]', async () => {
     await anExecution(site, { plan_id: plan.id })
     const id = await started()
     const [first] = (await own(id)).steps

@@ -31,7 +31,7 @@ const startOf = (due: Announcement, { id, pseudo }: SessionMember) => ({
   ...aboutExecution(due),
   type: 'new_execution' as const,
   title: 'Nouvelle exécution',
-  message: `${pseudo} exécute votre plan « ${due.plan_title} »`,
+  message: `${pseudo} exécute votre plan « ${due.plan_title} »`,
   data: { executor_pseudo: pseudo },
   actor_id: id,
 })
@@ -40,7 +40,7 @@ const successOf = (due: Announcement, { id, pseudo }: SessionMember) => ({
   ...aboutExecution(due),
   type: 'execution_succeeded' as const,
   title: 'Plan réussi',
-  message: `${pseudo} a réussi votre plan « ${due.plan_title} »`,
+  message: `${pseudo} a réussi votre plan « ${due.plan_title} »`,
   data: { executor_pseudo: pseudo },
   actor_id: id,
 })

@@ -56,7 +56,7 @@ export async function removeEntry(
       user_id: author_id,
       type: 'sanction',
       title: 'Entrée supprimée',
-      message: `Une entrée de votre journal « ${plan_title} » a été supprimée${reason ? ` : ${reason}` : ' par l’équipe'}`,
+      message: `Une entrée de votre journal « ${plan_title} » a été supprimée${reason ? ` : ${reason}` : ' par l’équipe'}`,
     })
   }
   if (is_public) await invalidatePages(tx, [execution_id])

@@ -80,5 +80,5 @@ function privateBecause({ banned, banned_from_comments, ...status }: BanStatus):
     : banned_from_comments
       ? COMMENTS_CLOSED
       : null
-  return reason && `${reason.replace(/\.$/, '')} : cette entrée reste privée.`
+  return reason && `${reason.replace(/\.$/, '')} : cette entrée reste privée.`
 }

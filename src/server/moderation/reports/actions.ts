@@ -33,8 +33,8 @@ const KINDS = {
   journal_entry: {
     find: findReportedEntry,
     missing: 'Cette entrée n’existe pas ou n’existe plus.',
-    own: 'C’est votre entrée : vous pouvez la supprimer.',
-    again: 'Vous avez déjà signalé cette entrée : l’équipe va la relire.',
+    own: 'C’est votre entrée : vous pouvez la supprimer.',
+    again: 'Vous avez déjà signalé cette entrée : l’équipe va la relire.',
   },
   review: {
     find: findReportedReview,
