@@ -22,8 +22,8 @@ export const savedScenariosMax = (member: Pick<Actor, 'role' | 'subscribed'>) =>
 export function tooManyScenarios(member: Pick<Actor, 'role' | 'subscribed'>): string {
   const full = `Vous gardez déjà ${savedScenariosMax(member)} scénarios, le maximum`
   return isVip(member)
-    ? `${full} : supprimez-en un.`
-    : `${full} : supprimez-en un, ou devenez VIP pour en garder 50.`
+    ? `${full} : supprimez-en un.`
+    : `${full} : supprimez-en un, ou devenez VIP pour en garder 50.`
 }
 
 /** Why a cleaned name is not allowed, or null. */

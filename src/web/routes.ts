@@ -21,6 +21,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/publish', 'pages/publish.tsx'),
   route('/mes-plans', 'pages/my-plans.tsx'),
   route('/favoris', 'pages/bookmarks.tsx'),
+  route('/mes-scenarios', 'pages/saved-scenarios.tsx'),
   route('/dashboard', 'pages/dashboard.tsx'),
   route('/messages', 'pages/messages.tsx'),
   route('/recours', 'pages/appeal.tsx'),

@@ -6,6 +6,7 @@ const PRIVATE = [
   '/dev/',
   '/favoris',
   '/mes-plans',
+  '/mes-scenarios',
   '/messages',
   '/moderator',
   '/publish',

@@ -23,6 +23,7 @@ import { Route as pagesUnsubscribeRouteImport } from './../pages/unsubscribe.tsx
 import { Route as pagesBookmarksRouteImport } from './../pages/bookmarks.tsx'
 import { Route as pagesLegalNoticeRouteImport } from './../pages/legal-notice.tsx'
 import { Route as pagesMyPlansRouteImport } from './../pages/my-plans.tsx'
+import { Route as pagesSavedScenariosRouteImport } from './../pages/saved-scenarios.tsx'
 import { Route as pagesMessagesRouteImport } from './../pages/messages.tsx'
 import { Route as pagesModeratorRouteImport } from './../pages/moderator.tsx'
 import { Route as pagesPublishRouteImport } from './../pages/publish.tsx'
@@ -116,6 +117,11 @@ const pagesLegalNoticeRoute = pagesLegalNoticeRouteImport.update({
 const pagesMyPlansRoute = pagesMyPlansRouteImport.update({
   id: '/mes-plans',
   path: '/mes-plans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesSavedScenariosRoute = pagesSavedScenariosRouteImport.update({
+  id: '/mes-scenarios',
+  path: '/mes-scenarios',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesMessagesRoute = pagesMessagesRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
   '/mes-plans': typeof pagesMyPlansRoute
+  '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
   '/moderator': typeof pagesModeratorRoute
   '/publish': typeof pagesPublishRoute
@@ -294,6 +301,7 @@ export interface FileRoutesByTo {
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
   '/mes-plans': typeof pagesMyPlansRoute
+  '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
   '/moderator': typeof pagesModeratorRoute
   '/publish': typeof pagesPublishRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
   '/mes-plans': typeof pagesMyPlansRoute
+  '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
   '/moderator': typeof pagesModeratorRoute
   '/publish': typeof pagesPublishRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/favoris'
     | '/mentions-legales'
     | '/mes-plans'
+    | '/mes-scenarios'
     | '/messages'
     | '/moderator'
     | '/publish'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/favoris'
     | '/mentions-legales'
     | '/mes-plans'
+    | '/mes-scenarios'
     | '/messages'
     | '/moderator'
     | '/publish'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/favoris'
     | '/mentions-legales'
     | '/mes-plans'
+    | '/mes-scenarios'
     | '/messages'
     | '/moderator'
     | '/publish'
@@ -498,6 +510,7 @@ export interface RootRouteChildren {
   pagesBookmarksRoute: typeof pagesBookmarksRoute
   pagesLegalNoticeRoute: typeof pagesLegalNoticeRoute
   pagesMyPlansRoute: typeof pagesMyPlansRoute
+  pagesSavedScenariosRoute: typeof pagesSavedScenariosRoute
   pagesMessagesRoute: typeof pagesMessagesRoute
   pagesModeratorRoute: typeof pagesModeratorRoute
   pagesPublishRoute: typeof pagesPublishRoute
@@ -622,6 +635,13 @@ declare module '@tanstack/react-router' {
       path: '/mes-plans'
       fullPath: '/mes-plans'
       preLoaderRoute: typeof pagesMyPlansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mes-scenarios': {
+      id: '/mes-scenarios'
+      path: '/mes-scenarios'
+      fullPath: '/mes-scenarios'
+      preLoaderRoute: typeof pagesSavedScenariosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages': {
@@ -810,6 +830,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesBookmarksRoute: pagesBookmarksRoute,
   pagesLegalNoticeRoute: pagesLegalNoticeRoute,
   pagesMyPlansRoute: pagesMyPlansRoute,
+  pagesSavedScenariosRoute: pagesSavedScenariosRoute,
   pagesMessagesRoute: pagesMessagesRoute,
   pagesModeratorRoute: pagesModeratorRoute,
   pagesPublishRoute: pagesPublishRoute,

@@ -107,6 +107,7 @@ export const keys = {
   followingFeed: (from: FollowingSource | undefined) => ['viewer', 'following', from ?? null] as const,
   topics: ['viewer', 'topics'],
   bookmarks: ['viewer', 'bookmarks'],
+  savedScenarios: ['viewer', 'scenarios'],
   ownPlans: ['viewer', 'plans'],
   /** Every plan as its author and staff see it. */
   memberPlans: ['viewer', 'plan'],
@@ -145,6 +146,7 @@ const SHOWING = {
     keys.ownPlans,
     keys.following,
     keys.bookmarks,
+    keys.savedScenarios,
     keys.quests,
     keys.dashboard,
     keys.welcome,

@@ -76,7 +76,7 @@ test('five scenarios are kept, fifty by VIP; one more is refused with a sentence
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
   const refused = responses.find(({ status }) => status === 409)!
   expect((await errorOf(refused)).message).toBe(
-    'Vous gardez déjà 5 scénarios, le maximum : supprimez-en un, ou devenez VIP pour en garder 50.',
+    'Vous gardez déjà 5 scénarios, le maximum : supprimez-en un, ou devenez VIP pour en garder 50.',
   )
   const [first] = (await reader.list()).scenarios
   expect((await reader.save({ id: first!.id, plan_id: plan.id, name: 'Le même' })).status).toBe(200)
@@ -87,7 +87,7 @@ test('five scenarios are kept, fifty by VIP; one more is refused with a sentence
     select gen_random_uuid(), ${vip.id}, ${plan.id}, 'n', '{"apport": 1}' from generate_series(1, 49)`
   expect((await vip.save({ plan_id: plan.id })).status).toBe(200)
   expect((await errorOf(await vip.save({ plan_id: plan.id }))).message).toBe(
-    'Vous gardez déjà 50 scénarios, le maximum : supprimez-en un.',
+    'Vous gardez déjà 50 scénarios, le maximum : supprimez-en un.',
   )
 })
 
@@ -120,7 +120,7 @@ test('values that are too large together are refused', async () => {
 test.each([
   ['', 'Veuillez donner un nom à ce scénario.'],
   ['é'.repeat(81), 'Un nom compte 80 caractères au plus.'],
-])('the name « %s » is refused', async (name, message) => {
+])('the name « %s » is refused', async (name, message) => {
   const plan = await aPlan()
   const response = await (await aReader()).save({ plan_id: plan.id, name })
   expect(response.status).toBe(422)

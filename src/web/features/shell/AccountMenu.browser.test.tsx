@@ -11,7 +11,7 @@ const button = page.getByRole('button', { name: 'Menu du compte' })
 const menu = page.getByRole('menu')
 const renderMenu = (viewer: Viewer) => render(<AccountMenu viewer={viewer} />, { viewer })
 
-const OWN_PAGES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Paramètres']
+const OWN_PAGES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Mes scénarios', 'Paramètres']
 const ALL_STAFF_PAGES = ['/admin', '/admin/analytics', '/validator', '/moderator']
 
 test.each<[string, Partial<OwnProfile>, string[], string[]]>([
@@ -39,13 +39,14 @@ test.each<[string, Partial<OwnProfile>, string[], string[]]>([
   await expect.element(menu).toMatchTextContent('membre@planb.test')
   const items = menu.getByRole('menuitem').elements()
   const lines = items.map((item) => item.textContent)
-  expect(lines.slice(0, 8)).toEqual([...OWN_PAGES, ...bought, 'PB-AI Assistant'])
+  expect(lines.slice(0, OWN_PAGES.length + 3)).toEqual([...OWN_PAGES, ...bought, 'PB-AI Assistant'])
   expect(lines.at(-1)).toBe('Déconnexion')
   expect(items.map((item) => item.getAttribute('href'))).toEqual([
     '/u/Cl%C3%A9mence%20Aubry',
     '/dashboard',
     '/mes-plans',
     '/favoris',
+    '/mes-scenarios',
     '/u/Cl%C3%A9mence%20Aubry?tab=parametres',
     '/vip',
     '/verified',

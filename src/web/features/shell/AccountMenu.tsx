@@ -11,6 +11,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
@@ -79,6 +80,7 @@ function ownPages(pseudo: string): MenuItem[] {
     { label: 'Tableau de bord', icon: <Gauge />, ...linkTo('/dashboard') },
     { label: 'Mes plans', icon: <FileText />, ...linkTo('/mes-plans') },
     { label: 'Favoris', icon: <Bookmark />, ...linkTo('/favoris') },
+    { label: 'Mes scénarios', icon: <SlidersHorizontal />, ...linkTo('/mes-scenarios') },
     {
       label: 'Paramètres',
       icon: <Settings />,
@@ -134,6 +136,7 @@ type Page =
   | '/dashboard'
   | '/favoris'
   | '/mes-plans'
+  | '/mes-scenarios'
   | '/moderator'
   | '/validator'
   | '/verified'

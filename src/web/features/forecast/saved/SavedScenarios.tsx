@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { scenariosApi } from '#api/scenarios.ts'
+import { LEVERS, leverText } from '#domain/forecast-scenario.ts'
+import { needText } from '#domain/forecast-words.ts'
+import { counted } from '#domain/numbers.ts'
+import { FORECAST_ANCHOR } from '#domain/plans.ts'
+import { FORECAST_TAG } from '#domain/search.ts'
+import type { SavedScenario } from '#domain/saved-scenarios.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx'
+import NameScenarioDialog from './NameScenarioDialog.tsx'
+import { savedScenariosQuery } from './saved-scenarios-query.ts'
+
+/** The viewer’s saved scenarios, the latest first. */
+export function SavedScenarios() {
+  const query = useQuery(savedScenariosQuery)
+  const { data, isError } = query
+  if (isError && !data) return <QueryError title="Impossible de charger vos scénarios" query={query} />
+  if (!data) return <SavedScenariosSkeleton />
+  if (data.scenarios.length === 0) return <NoScenarios />
+  return (
+    <>
+      <p className="text-small text-muted tabular-nums">
+        {counted(data.scenarios.length, 'scénario')} sur {data.max} possibles.
+      </p>
+      <Card flush className="mt-3">
+        <ul className="divide-y divide-line px-4">
+          {data.scenarios.map((saved) => (
+            <Row key={saved.id} saved={saved} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Row({ saved }: { saved: SavedScenario }) {
+  const client = useQueryClient()
+  const rename = () =>
+    openDialog(NameScenarioDialog, {
+      title: 'Renommer ce scénario',
+      name: saved.name,
+      submitLabel: 'Renommer',
+      onName: async (name: string) => {
+        await call(scenariosApi.rename, { params: { scenarioId: saved.id }, body: { name } })
+        await client.invalidateQueries({ queryKey: keys.savedScenarios })
+      },
+    })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 py-3">
+      <div className="min-w-0">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          <Link
+            to="/plan/$slug"
+            params={{ slug: saved.plan.slug }}
+            search={searchOf(saved)}
+            hash={FORECAST_ANCHOR}
+            className="hit hover:text-primary"
+          >
+            {saved.name}
+          </Link>
+        </h2>
+        <p className="text-small wrap-anywhere text-muted">{saved.plan.title}</p>
+        <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-small tabular-nums">
+          <span>Besoin : {needText(saved, saved.results)}</span>
+          <span>Seuil : {breakEvenText(saved.results)}</span>
+          <span className="text-muted">
+            Gardé <Time iso={saved.updated_at} />
+          </span>
+        </p>
+      </div>
+      <div className="flex">
+        <IconButton
+          label={`Renommer « ${saved.name} »`}
+          title="Renommer"
+          onClick={rename}
+          className="text-muted"
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label={`Supprimer « ${saved.name} »`}
+          title="Supprimer"
+          onClick={() => openDialog(DeleteScenarioDialog, { saved })}
+          className="text-muted"
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** « 44 ventes par mois, atteint au mois 8 » */
+function breakEvenText({
+  break_even_units: units,
+  break_even_month: month,
+}: SavedScenario['results']): string {
+  if (units === null) return 'aucun'
+  const sales = `${counted(units, 'vente')} par mois`
+  return month === null ? `${sales}, pas atteint` : `${sales}, atteint au mois ${month}`
+}
+
+/** The parameters of the plan’s page that contain the scenario. The route declares none: the page reads its own address. */
+const searchOf = ({ scenario }: SavedScenario) =>
+  Object.fromEntries(
+    LEVERS.flatMap((lever) => {
+      const value = scenario[lever]
+      return value === undefined ? [] : [[lever, leverText(lever, value)]]
+    }),
+  )
+
+function NoScenarios() {
+  return (
+    <EmptyState
+      title="Vous ne gardez encore aucun scénario"
+      text="Sur un plan avec prévisionnel, « Et pour moi ? » recalcule tout avec vos chiffres ; « Garder mon scénario » le retrouve ici."
+      action={
+        <Link to="/search" search={{ tag: FORECAST_TAG }} className={buttonClass({ variant: 'primary' })}>
+          Trouver un plan à essayer
+        </Link>
+      }
+    />
+  )
+}
+
+export function SavedScenariosSkeleton() {
+  return (
+    <Loading label="Chargement de vos scénarios…">
+      <Card flush className="divide-y divide-line px-4">
+        {[0, 1, 2].map((line) => (
+          <Skeletons
+            key={line}
+            className="grid gap-2.5 py-4"
+            sizes={['h-4 w-5/12', 'h-3 w-7/12', 'h-3 w-64']}
+          />
+        ))}
+      </Card>
+    </Loading>
+  )
+}

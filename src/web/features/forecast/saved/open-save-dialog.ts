@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { useRouter } from '@tanstack/react-router'
+import { scenariosApi } from '#api/scenarios.ts'
+import type { Scenario } from '#domain/forecast.ts'
+import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
+import NameScenarioDialog from './NameScenarioDialog.tsx'
+
+type Context = { client: QueryClient; router: ReturnType<typeof useRouter> }
+
+/** Asks for a name and saves the scenario. The address of the page contains it, so a visitor finds it again after signing in. */
+export function openSaveDialog({ client, router }: Context, planId: string, scenario: Scenario) {
+  // The same id at each attempt, so that a repeated request saves it once.
+  const scenarioId = crypto.randomUUID()
+  openDialog(NameScenarioDialog, {
+    title: 'Garder mon scénario',
+    description: 'Vous le retrouverez dans « Mes scénarios ». Vous seul le voyez.',
+    name: 'Mon scénario',
+    submitLabel: 'Garder',
+    onName: async (name: string) => {
+      const { saved, max } = await call(scenariosApi.save, {
+        params: { scenarioId },
+        body: { plan_id: planId, name, scenario },
+      })
+      void client.invalidateQueries({ queryKey: keys.savedScenarios })
+      toast({
+        title: 'Scénario gardé',
+        description: `${saved} sur ${max}`,
+        action: {
+          label: 'Mes scénarios',
+          onClick: () => void router.navigate({ to: '/mes-scenarios' }),
+        },
+      })
+    },
+  })
+}
+
+export function inviteToSignIn({ router }: Pick<Context, 'router'>) {
+  toast({
+    title: 'Connexion requise',
+    description: 'Vous devez être connecté pour garder un scénario. Vos chiffres restent là.',
+    variant: 'plain',
+    // Longer than the default: there are two buttons to choose from.
+    duration: 10_000,
+    action: { label: 'Se connecter', onClick: () => toSignIn(router) },
+    secondAction: { label: 'Créer un compte', onClick: () => toSignIn(router, 'inscription') },
+  })
+}
