@@ -98,6 +98,7 @@ describe('the demo community', () => {
         union all select created_at from comment_likes union all select deleted_at from comments
         union all select created_at from messages union all select created_at from notifications
         union all select created_at from xp_events union all select created_at from staff_activity
+        union all select created_at from journal_entries
       ) events where created_at > now()`)
   })
 
@@ -120,6 +121,10 @@ describe('the demo community', () => {
         select id, parent_id, likes_count, replies_count, author_replies, created_at from comments order by id`,
       comment_likes: await tag`select * from comment_likes order by comment_id, user_id`,
       conversations: await tag`select * from conversations order by id`,
+      executions: await tag`select * from executions order by id`,
+      steps: await tag`select * from execution_steps order by id`,
+      entries: await tag`select * from journal_entries order by id`,
+      evidence: await tag`select * from plan_evidence order by plan_id`,
       staff: await tag`
         select created_at, admin_id, action_type, target_id, reason from staff_activity order by created_at, target_id`,
     })
@@ -263,6 +268,94 @@ test('« membre@ » follows a category and a tag, and both have plans of oth
   ])
 })
 
+describe('its executions', () => {
+  test('are of about twenty plans, in every state and visibility, some of them by the author of the plan', async () => {
+    const [counts] = await sql`
+      select count(distinct plan_id) >= 15 as plans, count(distinct (status, visibility)) >= 9 as kinds,
+        count(distinct abandon_reason) >= 4 as reasons,
+        count(*) filter (where exists (select from plans p where p.id = plan_id and p.author_id = user_id)) as by_authors,
+        count(*) filter (where not is_counted) as uncounted
+      from executions`
+    expect(counts).toEqual({ plans: true, kinds: true, reasons: true, by_authors: 2, uncounted: 2 })
+    await expectNone(sql`
+      select from executions e join plans p on p.id = e.plan_id where e.is_counted = (p.author_id = e.user_id)`)
+  })
+
+  test('have steps of their plans, ticked, reworded and added, and a journal between their first and their last day', async () => {
+    await expectNone(sql`
+      select e.id from executions e join plans p on p.id = e.plan_id join profiles a on a.user_id = e.user_id
+      where e.created_at < p.published_at or e.created_at < a.joined_at or p.status <> 'published'
+        or e.last_activity_at < e.created_at or e.ended_on < (e.last_activity_at at time zone 'Europe/Zurich')::date`)
+    await expectNone(sql`
+      select from executions e join journal_entries j on j.execution_id = e.id
+      where j.created_at not between e.created_at and e.last_activity_at or j.entry_date not between e.started_on and zurich_day(now())`)
+    await expectNone(sql`
+      select from executions e join execution_steps s on s.execution_id = e.id
+      where s.done_on not between e.started_on and zurich_day(e.last_activity_at)`)
+    await expectNone(sql`
+      select from executions e where not exists (select from execution_steps where execution_id = e.id)
+        or not exists (select from journal_entries where execution_id = e.id)`)
+    const [steps] = await sql`
+      select count(*) filter (where done_on is not null) >= 80 as ticked, count(*) filter (where done_on is null) >= 60 as open
+      from execution_steps`
+    expect(steps).toEqual({ ticked: true, open: true })
+  })
+
+  test('are never public while their member is banned, and are within the limits of the site', async () => {
+    await expectNone(sql`
+      select from executions e join journal_entries j on j.execution_id = e.id
+      join user_bans b on b.user_id = e.user_id and j.created_at >= b.start_at and j.created_at < coalesce(b.end_at, 'infinity')
+      where e.visibility <> 'private'`)
+    await expectNone(sql`
+      select user_id from executions where status = 'running' group by user_id having count(*) > 10`)
+    await expectNone(sql`
+      select from executions where status = 'running' and last_activity_at < now() - interval '90 days'`)
+  })
+
+  test('are counted on their plans', async () => {
+    await expectNone(sql`
+      select from plan_evidence v left join lateral (
+        select count(*) filter (where is_counted) as started,
+          count(*) filter (where is_counted and status = 'running') as running,
+          count(*) filter (where is_counted and status = 'paused') as paused,
+          count(*) filter (where is_counted and status = 'succeeded') as succeeded,
+          count(*) filter (where is_counted and status = 'abandoned') as abandoned,
+          count(*) filter (where visibility <> 'private') as journals
+        from executions e where e.plan_id = v.plan_id
+      ) e on true
+      where (v.started, v.running, v.paused, v.succeeded, v.abandoned, v.journals)
+        <> (e.started, e.running, e.paused, e.succeeded, e.abandoned, e.journals)`)
+  })
+
+  test('of « membre@ » are one running with figures and one paused; « verifie@ » has succeeded', async () => {
+    const executions = await sql<{ email: string; status: string; has_figures: boolean }[]>`
+      select u.email, e.status, exists (
+        select from journal_entries j where j.execution_id = e.id and spent_cents > 0
+      ) as has_figures
+      from executions e join users u on u.id = e.user_id
+      where u.email in ('membre@planb.test', 'verifie@planb.test') order by u.email, e.status desc`
+    expect(executions).toEqual([
+      { email: 'membre@planb.test', status: 'running', has_figures: true },
+      { email: 'membre@planb.test', status: 'paused', has_figures: false },
+      { email: 'verifie@planb.test', status: 'succeeded', has_figures: true },
+    ])
+  })
+
+  test('in public are known to the author of the plan, idle ones to their member', async () => {
+    const notified = await sql<{ type: string }[]>`
+      select type from notifications where execution_id is not null group by type order by type`
+    expect(notified.map(({ type }) => type)).toEqual([
+      'execution_reminder',
+      'execution_succeeded',
+      'new_execution',
+    ])
+    await expectNone(sql`
+      select from notifications n join executions e on e.id = n.execution_id
+      where n.type <> 'execution_reminder' and (e.visibility = 'private' or n.user_id = e.user_id)
+        or n.type = 'execution_reminder' and (n.user_id <> e.user_id or e.status <> 'running')`)
+  })
+})
+
 describe('its badges and quests', () => {
   test('are the earned ones', async () => {
     await expectNone(sql`
@@ -336,7 +429,7 @@ describe('its conversations', () => {
         select
           (select count(*) from messages m join conversations c on c.id = m.conversation_id
            where u.id in (c.participant1_id, c.participant2_id) and m.sender_id <> u.id and not m.is_read) >= 1 as messages,
-          (select count(*) from notifications where user_id = u.id) between 10 and 25 as notifications,
+          (select count(*) from notifications where user_id = u.id) between 10 and 30 as notifications,
           (select count(*) from notifications where user_id = u.id and not read) >= 3 as unread,
           (select count(distinct type) from notifications where user_id = u.id) >= 5 as kinds
         from users u where email = ${email}`

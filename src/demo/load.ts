@@ -3,6 +3,7 @@ import { countWords } from '#server/search/words/queries.ts'
 import { setDemoPasswords } from './accounts.ts'
 import { loadComments } from './comments/load-comments.ts'
 import { daysBefore } from './dates.ts'
+import { loadExecutions } from './executions/load-executions.ts'
 import { loadMembers } from './members/load-members.ts'
 import { loadPayments } from './members/load-payments.ts'
 import { loadConversations } from './messages/load-conversations.ts'
@@ -28,6 +29,7 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await loadPlans(tx, content, daysAgo)
     await loadReactions(tx, content, daysAgo)
     await loadComments(tx, content, daysAgo)
+    await loadExecutions(tx, content, daysAgo)
     await loadConversations(tx, content, daysAgo)
     await loadDrafts(tx, content, daysAgo)
     await loadModeration(tx, content, daysAgo)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { commentId } from './ids.ts'
+import { readExecutions } from './read-executions.ts'
 import { daysAgo, readJson, text } from './read-json.ts'
 import { type DemoMember, readMembers } from './read-members.ts'
 import { readModeration } from './read-moderation.ts'
-import { readPlans } from './read-plans.ts'
+import { type DemoPlan, readPlans } from './read-plans.ts'
 
 export type DemoContent = ReturnType<typeof readContent>
 
@@ -25,6 +26,7 @@ export function readContent() {
     comments: readComments(handle, plan),
     conversations: readConversations(handle),
     drafts: readDrafts(handle, plan),
+    executions: readExecutions(handle, plan),
     ...readModeration(handle, plan),
   }
 }
@@ -94,6 +96,12 @@ export const findMember = ({ members }: Pick<DemoContent, 'members'>, handle: st
   known(
     members.find((member) => member.handle === handle),
     handle,
+  )
+
+export const findPlan = ({ plans }: Pick<DemoContent, 'plans'>, name: string): DemoPlan =>
+  known(
+    plans.find((plan) => plan.name === name),
+    name,
   )
 
 /** Throws for a name that the demo does not have. */

@@ -13,6 +13,9 @@ const NEWEST = {
   new_message: 3,
   plan_approved: 2,
   badge_awarded: 2,
+  new_execution: 2,
+  execution_succeeded: 2,
+  execution_reminder: 2,
 }
 const UNREAD = 3
 
@@ -20,22 +23,26 @@ const UNREAD = 3
 export async function insertNotifications(sql: Sql, now: string) {
   await sql`
     insert into notifications (
-      user_id, type, title, message, data, read, actor_id, plan_id, comment_id, conversation_id, created_at
+      user_id, type, title, message, data, read, actor_id, plan_id, comment_id, conversation_id, created_at, execution_id
     )
     select user_id, type, title, message, data, coalesce(is_read, place > ${UNREAD}), actor_id, plan_id, comment_id,
-      conversation_id, created_at
+      conversation_id, created_at, execution_id
     from (
       select *, row_number() over (partition by user_id, is_read is null order by created_at desc) as place
       from (
         select *, row_number() over (partition by user_id, type order by created_at desc) as n
         from (
-          ${aboutPlans(sql)} union all ${aboutMembers(sql)} union all ${fromStaff(sql)}
-          union all
-          select * from (${aboutComments(sql, now)}) e
-          where not exists (
-            select from discussion_levels d where d.plan_id = e.plan_id and d.user_id = e.user_id and d.level = 'mute'
-          )
-        ) events
+          select *, null::uuid as execution_id from (
+            ${aboutPlans(sql)} union all ${aboutMembers(sql)} union all ${fromStaff(sql)}
+            union all
+            select * from (${aboutComments(sql, now)}) e
+            where not exists (
+              select from discussion_levels d
+              where d.plan_id = e.plan_id and d.user_id = e.user_id and d.level = 'mute'
+            )
+          ) events
+          union all ${aboutExecutions(sql)}
+        ) all_events
       ) ranked
       where n <= coalesce((${sql.json(NEWEST)}::jsonb ->> type)::int, 5) or not is_read
     ) newest`
@@ -100,6 +107,32 @@ const aboutComments = (sql: Sql, now: string) => sql`
     order by c.created_at desc limit 1
   ) c
   where d.is_chosen and d.level = 'follow'`
+
+/** Authors hear of the first public entry and of a public success, members of their own idle executions. */
+const aboutExecutions = (sql: Sql) => sql`
+  select p.author_id, 'new_execution', 'Nouvelle exécution', a.pseudo || ' exécute votre plan « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'executor_pseudo', a.pseudo), null::boolean, a.user_id, p.id, null::uuid,
+    null::uuid, (
+      select min(j.created_at) from journal_entries j
+      where j.execution_id = e.id and not j.is_private and (e.visibility = 'all' or j.content is not null)
+    ), e.id
+  from executions e join plans p on p.id = e.plan_id join profiles a on a.user_id = e.user_id
+  where e.start_announced
+  union all
+  select p.author_id, 'execution_succeeded', 'Plan réussi', a.pseudo || ' a réussi votre plan « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'executor_pseudo', a.pseudo), null, a.user_id, p.id, null, null,
+    e.last_activity_at, e.id
+  from executions e join plans p on p.id = e.plan_id join profiles a on a.user_id = e.user_id
+  where e.success_announced
+  union all
+  select e.user_id, 'execution_reminder', 'Votre exécution vous attend',
+    '« ' || e.plan_title || ' » : prochaine étape, ' || next.content, '{}', null, null, null, null, null, e.reminded_at,
+    e.id
+  from executions e
+  cross join lateral (
+    select content from execution_steps s where s.execution_id = e.id and done_on is null order by position limit 1
+  ) next
+  where e.reminded_at is not null`
 
 const aboutMembers = (sql: Sql) => sql`
   select f.following_id, 'new_follower', 'Nouvel abonné', a.pseudo || ' vous suit',
