@@ -62,6 +62,25 @@ export const COMMENT_MAIL_RULES = {
   length: 300,
 } as const
 
+/** The weekly mail and its parts. */
+export const WEEKLY_MAIL = {
+  /** A member who was on the site within this time does not get it. */
+  absentHours: 24,
+  /** After this many without a visit it stops. */
+  unseenMax: 8,
+  /** After an outage of this time it is not sent before the next Monday. */
+  lateHours: 24,
+  waiting: 3,
+  waitingRead: 100,
+  plans: 5,
+  discussions: 3,
+  commentsCounted: 1_000,
+  /** « Aussi cette semaine »: up to three, and five plans in all. */
+  top: 3,
+  topRead: 50,
+} as const
+export const DIGEST_LAST = 'Voilà huit semaines sans visite : ce résumé est le dernier.'
+
 /** Whole hours of the day, in Zurich, between which a member gets no mails about discussions and messages. */
 export type QuietHours = { from: number; to: number }
 export const QUIET_HOURS_DEFAULT: QuietHours = { from: 22, to: 7 }

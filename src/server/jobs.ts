@@ -21,6 +21,7 @@ import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
 import { expireRecentLikes } from './reactions/expire-recent-likes.ts'
 import { tidyUp } from './ops/retention/tidy-up.ts'
+import { sendWeeklyMails } from './weekly-mails/send-mails.ts'
 import { countWords } from './search/words/queries.ts'
 import type { AppContext } from './context.ts'
 import type { StripeSimulator } from './payments-simulator/simulator.ts'
@@ -53,9 +54,9 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 
 /**
  * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and
- * comments, notifications about followed discussions and daily counts every minute; clean-up, recent likes, words of the
- * search, idle executions, the end of VIP and the reset of second factors every hour; the figures of executions, the comparison
- * with the payment provider and the files of the build every night.
+ * comments, the weekly mails of Monday morning, notifications about followed discussions and daily counts every minute;
+ * clean-up, recent likes, words of the search, idle executions, the end of VIP and the reset of second factors every hour; the
+ * figures of executions, the comparison with the payment provider and the files of the build every night.
  */
 export async function startJobs({
   jobs,
@@ -78,6 +79,7 @@ export async function startJobs({
   await jobs.work('search_counts', () => countWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(ctx))
   await jobs.work('comment_mails', () => sendCommentMails(ctx))
+  await jobs.work('weekly_mails', () => sendWeeklyMails(ctx))
   await jobs.work('discussion_followers', () => notifyFollowers(ctx))
   await jobs.work('plan_evidence', () => updateEvidence(longDb))
   await jobs.work('idle_executions', () => handleIdleExecutions(ctx))
@@ -89,6 +91,7 @@ export async function startJobs({
   await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('comment_mails', EVERY_MINUTE, {})
+  await jobs.schedule('weekly_mails', EVERY_MINUTE, {})
   await jobs.schedule('discussion_followers', EVERY_MINUTE, {})
   await jobs.schedule('plan_evidence', EVIDENCE_TIME, {})
   await jobs.schedule('idle_executions', HOURLY, {})

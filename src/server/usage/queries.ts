@@ -24,6 +24,17 @@ export async function addUse(
     on conflict do nothing`
 }
 
+/** These members are on the site: recorded only for those who get the weekly mail, which is for members who are not. */
+export async function recordVisits(sql: Sql, userIds: readonly string[]): Promise<void> {
+  await sql`
+    with seen as (
+      select user_id from weekly_mails
+      where user_id = any (${[...userIds]}::uuid[]) and (seen_at < now() - interval '5 minutes' or unseen > 0)
+      for no key update skip locked
+    )
+    update weekly_mails w set seen_at = now(), unseen = 0 from seen where w.user_id = seen.user_id`
+}
+
 /**
  * The first process that asks creates the salt of the day, and all processes share it. The table is unlogged, so that no
  * replica or archive contains it. But pg_dump does include it, unless the option --no-unlogged-table-data is set.

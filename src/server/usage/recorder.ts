@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { zurichDay } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
-import { addUse } from './queries.ts'
+import { addUse, recordVisits } from './queries.ts'
 
 const FLUSH_MS = 10_000
 
@@ -21,6 +21,8 @@ export function startUsageRecorder({ db, onError, now = () => new Date() }: Reco
   let members = new Map<string, Set<string>>()
   /** The members already stored for the latest month: they are not written again. */
   let written = { month: '', members: new Set<string>() }
+  /** The members of the last seconds. */
+  let visits = new Set<string>()
   let flushing = Promise.resolve()
 
   /** If the write fails, the counts go back into memory, and the next write includes them. */
@@ -28,6 +30,7 @@ export function startUsageRecorder({ db, onError, now = () => new Date() }: Reco
     const [counted, seen] = [requests, members]
     requests = new Map()
     members = new Map()
+    await writeVisits()
     if (counted.size + seen.size === 0) return
     try {
       await addUse(db.sql, byDay(counted), seen)
@@ -40,6 +43,13 @@ export function startUsageRecorder({ db, onError, now = () => new Date() }: Reco
       for (const [month, ids] of seen) for (const id of ids) note(month, id)
       onError(error)
     }
+  }
+
+  /** A visit that cannot be written is lost: the next request of the member is one too. */
+  async function writeVisits() {
+    const visitors = [...visits]
+    visits = new Set()
+    if (visitors.length > 0) await recordVisits(db.sql, visitors).catch(onError)
   }
 
   const add = (hour: number, count: number) => requests.set(hour, (requests.get(hour) ?? 0) + count)
@@ -64,6 +74,7 @@ export function startUsageRecorder({ db, onError, now = () => new Date() }: Reco
         listener(request, response)
       },
     sawMember(id: string) {
+      visits.add(id)
       const month = `${zurichDay(now()).slice(0, 7)}-01`
       if (month !== written.month || !written.members.has(id)) note(month, id)
     },

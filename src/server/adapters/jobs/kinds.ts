@@ -64,6 +64,8 @@ export const JOB_KINDS = {
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Sends mails about replies, mentions and comments. Runs every minute, without retries.
   comment_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Sends the weekly mails that are due. Runs every minute, without retries.
+  weekly_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Notifies the followers of discussions with new comments. Runs every minute, without retries.
   discussion_followers: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Applies a customer's state at the provider to our ledger, then cancels and refunds at the provider what must not be.

@@ -22,3 +22,9 @@ export async function stopByMail(tx: Sql, userId: string, kinds: readonly Consen
   for (const kind of kinds) await withdrawConsent(tx, { userId, kind }, 'mail')
   await updateWeeklyMail(tx, userId)
 }
+
+/** The member has not been on the site for so long that the summary stops. */
+export async function stopUnseen(tx: Sql, userId: string): Promise<void> {
+  await withdrawConsent(tx, { userId, kind: 'digest' }, 'unseen')
+  await updateWeeklyMail(tx, userId)
+}

@@ -26,6 +26,7 @@ import { newDevice, signInsBlocked } from '../templates/sign-in-alerts.ts'
 import { supportReply } from '../templates/support-reply.ts'
 import { supportRequest } from '../templates/support-request.ts'
 import { unreadMessages } from '../templates/unread-messages.ts'
+import { weeklyMail } from '../templates/weekly-mail.ts'
 
 const SITE = 'https://planb.example'
 const TO = 'remi@exemple.test'
@@ -98,6 +99,76 @@ const DISCUSSION = {
   isFirst: false,
   cut: unsubscribe('cut:7d2e0c1a-5b84-4f7e-9a63-2f1d8c90b6e4').page,
   unsubscribe: unsubscribe('new_reply-new_mention'),
+}
+const PLAN = `${SITE}/plan/pain-au-levain-sur-precommande`
+const WEEK = {
+  to: TO,
+  site: SITE,
+  continueLink: null,
+  unsubscribe: unsubscribe('digest'),
+  parts: [
+    {
+      title: 'Ils vous attendent',
+      items: [
+        {
+          label: 'Clémence Aubry a répondu à votre commentaire',
+          detail: 'sous « Pain au levain sur précommande »',
+          link: `${PLAN}?commentaire=5f1c0c1a#commentaire-5f1c0c1a`,
+        },
+        {
+          label: 'Gilles Kervella vous mentionne',
+          detail: 'sous « Pain au levain sur précommande »',
+          link: `${PLAN}?commentaire=6a2d1d2b#commentaire-6a2d1d2b`,
+        },
+        {
+          label: 'Bastien Claes a commenté votre plan',
+          detail: '« Trier les demandes de devis d’un couvreur »',
+          link: `${SITE}/plan/tri-devis-couvreur?commentaire=7b3e2e3c#commentaire-7b3e2e3c`,
+        },
+      ],
+      more: 'et 2 autres',
+    },
+    {
+      title: 'Vos abonnements',
+      items: [
+        {
+          label: 'Installer et entretenir des potagers de balcon, sur abonnement d’avril à septembre',
+          detail: 'Thibault Delcourt · parce que vous suivez #local · 31 J’aime',
+          link: `${SITE}/plan/potagers-balcon-abonnement`,
+        },
+        {
+          label: 'Rédiger les annonces d’une friperie à partir de photos',
+          detail: 'Leïla Chaouch · dans IA · 18 J’aime',
+          link: `${SITE}/plan/tri-photos-friperie`,
+        },
+        {
+          label: 'Dix ruches et 140 kilos de miel, à côté d’un emploi d’institutrice',
+          detail: 'Hélène Wuillemin, que vous suivez · 12 J’aime',
+          link: `${SITE}/plan/dix-ruches-a-cote`,
+        },
+      ],
+    },
+    {
+      title: 'Discussions suivies',
+      items: [
+        {
+          label: 'Un abonnement café pour bureaux de moins de dix personnes',
+          detail: '14 nouveaux commentaires',
+          link: `${SITE}/plan/abonnement-cafe-bureaux#commentaires`,
+        },
+      ],
+    },
+    {
+      title: 'Aussi cette semaine',
+      items: [
+        {
+          label: 'Une tournée d’affûtage sur quatre marchés',
+          detail: 'Youssef Amrani · 27 J’aime',
+          link: `${SITE}/plan/affutage-tournee-marches`,
+        },
+      ],
+    },
+  ],
 }
 const BAN = { to: TO, sentence: SUSPENDED, siteUrl: SITE }
 const REQUEST = {
@@ -177,6 +248,14 @@ export const EXAMPLES: Record<string, Mail[]> = {
     planRejected({ ...REJECTED, isRestored: true }),
   ],
   planTakenOffline: [planTakenOffline(REJECTED)],
+  weeklyMail: [
+    weeklyMail(WEEK),
+    weeklyMail({
+      ...WEEK,
+      parts: WEEK.parts.slice(0, 2),
+      continueLink: unsubscribe('continue:digest').page,
+    }),
+  ],
   banNotice: [
     banNotice({ ...BAN, type: 'temp', reason: 'Trois commentaires insultants en une journée.' }),
     banNotice({ ...BAN, type: 'comment', sentence: 'Vous ne pouvez plus commenter.', reason: '' }),

@@ -1,0 +1,113 @@
+import { isFeatureOpen } from '#domain/features.ts'
+import { type ConsentMail, WEEKLY_MAIL } from '#domain/mails.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { lockMembers } from '#server/db/locks.ts'
+import { stopUnseen } from '#server/mail/consents/consents.ts'
+import type { LinkList } from '#server/mail/content.ts'
+import { weeklyMail } from '#server/mail/templates/weekly-mail.ts'
+import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { findOpenTo } from '#server/policies/queries.ts'
+import { readDigests } from './digest.ts'
+import {
+  countUnseen,
+  listDueMembers,
+  lockDueMails,
+  lockWeeklyMails,
+  postponeWeeklyMails,
+  type WeeklyRecipient,
+} from './queries.ts'
+
+type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
+  db: Pick<Database, 'transaction'>
+  site: { url: string }
+}
+
+const BATCH = 100
+
+/**
+ * Sends the due weekly mails. Of several processes one works at a time. A batch is one transaction, which also stores when
+ * the next mails are due: if the process dies, nothing of the batch is sent, and the next process sends it.
+ */
+export async function sendWeeklyMails(ctx: Ctx): Promise<void> {
+  while (await ctx.db.transaction((tx) => sendBatch(tx, ctx)));
+}
+
+/** Returns false when nothing is due, or another process works. */
+async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
+  if (!(await lockWeeklyMails(tx))) return false
+  const memberIds = await listDueMembers(tx, BATCH)
+  if (memberIds.length === 0) return false
+  await lockMembers(tx, memberIds, 'share')
+  const due = await lockDueMails(tx, memberIds)
+  const openTo = await findOpenTo(tx, 'mails')
+  const wanted = due.filter((member) => member.can_be_mailed && isFeatureOpen(openTo, member))
+  const isQuiet = ({ quiet_until }: WeeklyRecipient) => quiet_until !== null
+  await postponeWeeklyMails(
+    tx,
+    due.map((member) => ({
+      user_id: member.user_id,
+      until: wanted.includes(member) ? member.quiet_until : null,
+    })),
+  )
+  await sendTo(
+    tx,
+    ctx,
+    wanted.filter((member) => !isQuiet(member)),
+  )
+  return due.length > 0
+}
+
+async function sendTo(tx: Transaction, ctx: Ctx, members: readonly WeeklyRecipient[]): Promise<void> {
+  const partsOf = await readParts(tx, ctx, members)
+  const mailed = members.filter((member) => partsOf(member).parts.length > 0)
+  for (const member of mailed) await send(tx, ctx, member, partsOf(member))
+  await countUnseen(
+    tx,
+    mailed.map(({ user_id }) => user_id),
+  )
+  for (const member of mailed.filter(isLast)) await stopUnseen(tx, member.user_id)
+}
+
+type Parts = { kinds: ConsentMail[]; parts: LinkList[] }
+
+/**
+ * The parts of one mail, in their order. The next steps of running executions, for members with the consent « steps », come
+ * first; then the summary.
+ */
+async function readParts(
+  tx: Transaction,
+  { site }: Ctx,
+  members: readonly WeeklyRecipient[],
+): Promise<(member: WeeklyRecipient) => Parts> {
+  const readers = members.filter(({ wants_digest }) => wants_digest).map(({ user_id }) => user_id)
+  const digestOf = await readDigests(tx, site.url, readers)
+  return ({ user_id }) => {
+    const digest = digestOf(user_id)
+    return { kinds: digest.length > 0 ? ['digest'] : [], parts: digest }
+  }
+}
+
+/** The last mail to a member who has not been on the site for eight of them. */
+const isLast = ({ unseen }: WeeklyRecipient) => unseen + 1 >= WEEKLY_MAIL.unseenMax
+
+async function send(
+  tx: Transaction,
+  ctx: Ctx,
+  member: WeeklyRecipient,
+  { kinds, parts }: Parts,
+): Promise<void> {
+  const { user_id, email, pseudo } = member
+  await ctx.sendLater(
+    tx,
+    weeklyMail({
+      to: email,
+      parts,
+      site: ctx.site.url,
+      continueLink: isLast(member)
+        ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
+        : null,
+      unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
+    }),
+  )
+}
