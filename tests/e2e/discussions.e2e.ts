@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { commentPath, type WrittenComment } from '#domain/comments.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
-import { type Caller, insertMember, requestsOf } from './members.ts'
+import { type Caller, insertMember, mailLinkOf, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, expectResponsiveAndAccessible, open, openWatching, test } from './support.ts'
 
@@ -145,4 +145,26 @@ test('on a phone a member likes a comment and mentions its writer with the sugge
   await page.keyboard.type('!')
   await page.getByRole('button', { name: 'Publier', exact: true }).click()
   await expect(article(page, 'Bonne question').getByRole('link', { name: `@${writer.pseudo}` })).toBeVisible()
+})
+
+test('« Couper cette discussion » in a mail mutes it without a session, and « Annuler » brings it back [333] [343]', async ({
+  page,
+  otherPage: visitor,
+}) => {
+  const plan = await aPlan()
+  const member = await signInAsNewMember(page)
+  await comment(page, plan, 'Et les allergènes ?')
+  await open(page, `/plan/${plan.slug}`)
+  const level = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(level('Discussion suivie')).toBeVisible()
+
+  await open(visitor, await mailLinkOf(member, { action: 'cut', planId: plan.id }))
+  await expectResponsiveAndAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Couper cette discussion' }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: 'Discussion coupée' })).toBeFocused()
+  await expect(level('Discussion coupée')).toBeVisible()
+  await expectResponsiveAndAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Annuler' }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: 'Discussion rétablie' })).toBeFocused()
+  await expect(level('Discussion suivie')).toBeVisible()
 })

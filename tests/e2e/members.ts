@@ -5,10 +5,13 @@ import { findAccountByEmail, insertAccount, setPassword } from '#server/accounts
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { awardEarlyBuilder } from '#server/badges/award.ts'
+import type { MailLinkPurpose } from '#domain/mails.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { openConnection } from '#server/db/client.ts'
 import { findRunning } from '#server/db/embedded/embedded.ts'
 import { keysFor } from '#server/lib/derived-keys.ts'
+import { hashesWith } from '#server/lib/hashes.ts'
+import { mailLinkPage } from '#server/mail/unsubscribe.ts'
 import { cookieOf } from '../support/session-cookie.ts'
 
 /*
@@ -73,6 +76,11 @@ export async function makeModerator({ id }: { id: string }): Promise<void> {
   await sql`update profiles set role = 'moderator' where user_id = ${id}`
 }
 
+/** The link of a mail to this member, as a path of the site. */
+export async function mailLinkOf({ id }: { id: string }, purpose: MailLinkPurpose): Promise<string> {
+  return mailLinkPage(await siteUnderTest(), id, purpose)
+}
+
 /** Sends requests to the API as this member, without the cost of a browser. */
 export async function requestsOf(member: { id: string }): Promise<Caller> {
   const cookies = await cookiesOfNewSession(member, new URL(BASE_URL).hostname)
@@ -105,6 +113,8 @@ async function openSite() {
   return {
     sql,
     hash,
+    hashes: hashesWith({ current: secret }),
+    site: { url: '' },
     cookies: sessionCookies({ keys: keysFor('session', { current: secret }), isHttps: false }),
   }
 }

@@ -126,7 +126,7 @@ test('a member requests and downloads their data, and the account activity shows
   await expect(activity.first()).toContainText('Export des données téléchargé')
 })
 
-test('a member chooses notifications on the site and by mail, and what others see of them', async ({
+test('a member chooses notifications, the summary and quiet hours, and what others see of them [340] [344] [345]', async ({
   page,
 }) => {
   const person = await signInAsNewMember(page)
@@ -146,9 +146,25 @@ test('a member chooses notifications on the site and by mail, and what others se
   }
   for (const one of [onSite, named('Décisions sur mes plans, par e-mail'), seen])
     await expect(one).toBeChecked()
+  await expect(named('Résumé du lundi')).not.toBeChecked()
+  const end = page.getByRole('combobox', { name: 'Fin des heures calmes' })
+  await Promise.all([page.waitForResponse('**/api/my/preferences'), end.selectOption('6 h')])
+
+  await open(page, '/?sort=following')
+  const card = page.getByRole('region', { name: 'Un résumé le lundi ?' })
+  await card.getByRole('button', { name: 'Oui, l’envoyer' }).click()
+  await expect(toastOf(page, 'Résumé activé')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await open(page, settingsOf(person))
+  await expect(named('Résumé du lundi')).toBeChecked()
+  await expect(end).toHaveValue('6')
+  await Promise.all([page.waitForResponse('**/api/my/preferences'), named('Résumé du lundi').click()])
+  await open(page, '/?sort=following')
+  await expect(page.getByRole('heading', { name: 'Votre feed est vide' })).toBeVisible()
+  await expect(card).toHaveCount(0)
 })
 
-test('the link in a mail unsubscribes from mails of its kind, also signed out; opening it alone changes nothing', async ({
+test('the link in a mail unsubscribes from mails of its kind and back, also signed out; opening it alone changes nothing [343]', async ({
   page,
   otherPage: visitor,
   complaints,
@@ -167,12 +183,14 @@ test('the link in a mail unsubscribes from mails of its kind, also signed out; o
   await expectResponsiveAndAccessible(visitor)
   await page.reload()
   await expect(decisions).not.toBeChecked()
+  await visitor.getByRole('button', { name: 'Les recevoir de nouveau' }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: 'C’est noté' })).toBeFocused()
 
   await open(page, link)
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await page.getByRole('link', { name: 'Régler mes notifications' }).click()
   await expect(page).toHaveURL(`${settingsOf(person)}#notifications`)
-  await expect(decisions).not.toBeChecked()
+  await expect(decisions).toBeChecked()
 
   await open(page, link.slice(0, -3))
   await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()

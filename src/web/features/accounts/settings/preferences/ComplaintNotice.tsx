@@ -26,15 +26,11 @@ export function ComplaintNotice() {
       role="group"
       title="Vous avez signalé nos e-mails comme indésirables : nous n’en envoyons plus."
     >
-      <Button
-        ref={focusContentOnRemoval}
-        size="s"
-        busy={isPending}
-        className="mt-2 flex"
-        onClick={() => mutate()}
-      >
-        Les recevoir de nouveau
-      </Button>
+      <div className="mt-2">
+        <Button ref={focusContentOnRemoval} size="s" busy={isPending} onClick={() => mutate()}>
+          Les recevoir de nouveau
+        </Button>
+      </div>
     </Notice>
   )
 }
