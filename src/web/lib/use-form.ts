@@ -37,7 +37,7 @@ export function useForm<Name extends string>({ rules, send, failure, onFailure, 
   const show = (form: HTMLFormElement, found: Errors<Name>) => {
     flushSync(() => setErrors(found))
     const first = names.find((name) => found[name])
-    if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+    if (first) controlOf(form, first)?.focus()
   }
   const submit = (form: HTMLFormElement) => {
     sending.reset()
@@ -76,6 +76,12 @@ export function useForm<Name extends string>({ rules, send, failure, onFailure, 
       },
     },
   }
+}
+
+/** The control of a name; the first one of a group of radio buttons. */
+function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  const found = form.elements.namedItem(name)
+  return (found instanceof RadioNodeList ? found[0] : found) as HTMLElement | null
 }
 
 const problemOf = (error: unknown, failure: string | undefined) =>

@@ -85,33 +85,51 @@ const OPTION =
   'has-checked:bg-primary-tint has-checked:text-primary has-checked:ring-2 has-checked:ring-primary ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
 
-type RadioListProps = {
+type RadioListProps<Value extends string> = {
   /** What is being chosen. */
   legend: string
+  isLegendHidden?: boolean
   name: string
-  options: readonly string[]
-  value: string
-  onChange: (value: string) => void
+  options: readonly { value: Value; label: string; disabled?: boolean }[]
+  /** Null while none is chosen. */
+  value: Value | null
+  onChange: (value: Value) => void
+  error?: string | undefined
 }
 
 /** Radio buttons below each other, each with a sentence. */
-export function RadioList({ legend, name, options, value, onChange }: RadioListProps) {
+export function RadioList<Value extends string>({
+  legend,
+  isLegendHidden,
+  name,
+  options,
+  value: chosen,
+  onChange,
+  error,
+}: RadioListProps<Value>) {
+  const errorId = error ? `${name}-error` : undefined
   return (
-    <fieldset>
-      <legend className="mb-1 text-small font-semibold">{legend}</legend>
-      {options.map((option) => (
-        <label key={option} className="flex min-h-11 items-center gap-3 md:min-h-9">
+    <fieldset aria-describedby={errorId}>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1 text-small font-semibold'}>{legend}</legend>
+      {options.map(({ value, label, disabled }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3 has-disabled:text-muted md:min-h-9">
           <input
             type="radio"
             name={name}
-            value={option}
-            checked={option === value}
-            onChange={() => onChange(option)}
-            className="size-5 accent-primary"
+            value={value}
+            checked={value === chosen}
+            disabled={disabled}
+            onChange={() => onChange(value)}
+            className="size-5 flex-none accent-primary"
           />
-          {option}
+          {label}
         </label>
       ))}
+      {error && (
+        <FieldError id={errorId} className="mt-1.5">
+          {error}
+        </FieldError>
+      )}
     </fieldset>
   )
 }

@@ -57,7 +57,7 @@ export function ReportForm({ title, about, reasons, hint, send, choice, onClose 
       <RadioList
         legend="Raison"
         name="reason"
-        options={[...reasons, OTHER]}
+        options={[...reasons, OTHER].map((text) => ({ value: text, label: text }))}
         value={reason}
         onChange={(chosen) => {
           setReason(chosen)
