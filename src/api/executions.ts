@@ -71,6 +71,14 @@ export const executionsApi = {
       forecast: v.optional(forecast),
     }),
   }),
+  planSteps: endpoint<{ steps: string[] }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/steps',
+    access: 'anyone',
+    action: 'plan.read',
+    summary: 'The steps found in the text of a published plan, with which an execution of it starts.',
+    params: planParams,
+  }),
   listOwn: endpoint<{ executions: ExecutionSummary[] }>()({
     method: 'GET',
     path: '/api/my/executions',

@@ -68,6 +68,7 @@ export const EXECUTION_REQUESTS: Record<string, (caller: Caller) => Promise<Perm
     path: `/api/plans/${(await site.aPlan()).id}/execution`,
     body: { id: randomUUID() },
   }),
+  'executions.planSteps': async ({ site }) => ({ path: `/api/plans/${(await site.aPlan()).id}/steps` }),
   'executions.listOwn': async () => ({}),
   'executions.read': async ({ site }) => ({
     path: `/api/executions/${(await anExecution(site, { visibility: 'text' })).id}`,

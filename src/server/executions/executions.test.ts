@@ -81,6 +81,14 @@ describe('Starting', () => {
     expect((await own(id)).steps).toHaveLength(3)
   })
 
+  test('everyone may read the steps that it starts with, of a published plan only [244]', async () => {
+    const stepsAt = (id: string) => site.get(`/api/plans/${id}/steps`)
+    expect(await (await stepsAt(plan.id)).json()).toEqual({
+      steps: ['Trouver un local', 'Ouvrir un compte', 'Imprimer des cartes'],
+    })
+    expect((await stepsAt((await site.aPlan({ status: 'pending' })).id)).status).toBe(404)
+  })
+
   test.each(['pending', 'rejected'] as const)('a %s plan is not found [244]', async (status) => {
     const { id } = await site.aPlan({ status })
     expect((await start(browser, {}, id)).status).toBe(404)

@@ -8,7 +8,7 @@ import { saveEntry } from './journal/save.ts'
 import { listOwnExecutions } from './own/queries.ts'
 import { readOwnEntries, readOwnExecution } from './own/read.ts'
 import { readJournals, readPublicExecution } from './public/read.ts'
-import { startExecution } from './start/start.ts'
+import { readPlanSteps, startExecution } from './start/start.ts'
 import {
   deleteExecution,
   publishJournal,
@@ -23,6 +23,7 @@ export function executionsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, executionsApi.start, ({ viewer, params, body }) =>
     startExecution(ctx, viewer, params.planId, body),
   )
+  mount(app, executionsApi.planSteps, ({ params }) => readPlanSteps(sql, params.planId))
   mount(app, executionsApi.listOwn, async ({ viewer }) => ({
     executions: await listOwnExecutions(sql, viewer.id),
   }))

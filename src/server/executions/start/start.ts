@@ -24,6 +24,13 @@ import {
 type Started = { execution: { id: string }; is_new: boolean }
 type StartRequest = { id: string; visibility: JournalVisibility; forecast?: Forecast | undefined }
 
+/** The steps with which an execution of the plan starts. */
+export async function readPlanSteps(sql: Sql, planId: string): Promise<{ steps: string[] }> {
+  const plan = await findStartedPlan(sql, planId)
+  if (!plan) throw planNotFound()
+  return { steps: stepsOf(plan.markdown_content) }
+}
+
 /** A member has one execution of a plan: starting again reopens it. */
 export async function startExecution(
   { db, live }: AppContext,
