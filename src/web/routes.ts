@@ -20,6 +20,8 @@ export const routes = rootRoute('app/root.tsx', [
 
   route('/publish', 'pages/publish.tsx'),
   route('/mes-plans', 'pages/my-plans.tsx'),
+  route('/mes-executions', 'pages/my-executions.tsx'),
+  route('/execution/$executionId', 'pages/execution.tsx'),
   route('/favoris', 'pages/bookmarks.tsx'),
   route('/mes-scenarios', 'pages/saved-scenarios.tsx'),
   route('/dashboard', 'pages/dashboard.tsx'),

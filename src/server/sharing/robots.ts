@@ -5,6 +5,7 @@ const PRIVATE = [
   '/dashboard',
   '/dev/',
   '/favoris',
+  '/mes-executions',
   '/mes-plans',
   '/mes-scenarios',
   '/messages',

@@ -39,7 +39,7 @@ const HANDLERS: { [Type in LiveEvent['type']]: Handler<Type> } = {
   comment_changed: () => {},
   comment_deleted: refetchCountersSoon,
   discussion_changed: refetchCountersSoon,
-  execution_changed: () => {},
+  execution_changed: ({ client }, { id }) => invalidate.execution(client, id),
   plan_counted: refetchCountersSoon,
   // The text is not replaced while it is read: the plan page offers the new version.
   plan_changed: refetchCountersSoon,

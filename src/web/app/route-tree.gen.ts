@@ -22,6 +22,7 @@ import { Route as pagesDashboardRouteImport } from './../pages/dashboard.tsx'
 import { Route as pagesUnsubscribeRouteImport } from './../pages/unsubscribe.tsx'
 import { Route as pagesBookmarksRouteImport } from './../pages/bookmarks.tsx'
 import { Route as pagesLegalNoticeRouteImport } from './../pages/legal-notice.tsx'
+import { Route as pagesMyExecutionsRouteImport } from './../pages/my-executions.tsx'
 import { Route as pagesMyPlansRouteImport } from './../pages/my-plans.tsx'
 import { Route as pagesSavedScenariosRouteImport } from './../pages/saved-scenarios.tsx'
 import { Route as pagesMessagesRouteImport } from './../pages/messages.tsx'
@@ -44,6 +45,7 @@ import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
 import { Route as pagesCategoryRouteImport } from './../pages/category.tsx'
 import { Route as pagesDevUiRouteImport } from './../pages/dev-ui.tsx'
+import { Route as pagesExecutionRouteImport } from './../pages/execution.tsx'
 import { Route as pagesPlanRouteImport } from './../pages/plan.tsx'
 import { Route as pagesProfileByPseudoRouteImport } from './../pages/profile-by-pseudo.tsx'
 import { Route as pagesVerifiedSuccessRouteImport } from './../pages/verified-success.tsx'
@@ -112,6 +114,11 @@ const pagesBookmarksRoute = pagesBookmarksRouteImport.update({
 const pagesLegalNoticeRoute = pagesLegalNoticeRouteImport.update({
   id: '/mentions-legales',
   path: '/mentions-legales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesMyExecutionsRoute = pagesMyExecutionsRouteImport.update({
+  id: '/mes-executions',
+  path: '/mes-executions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesMyPlansRoute = pagesMyPlansRouteImport.update({
@@ -224,6 +231,11 @@ const pagesDevUiRoute = pagesDevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesExecutionRoute = pagesExecutionRouteImport.update({
+  id: '/execution/$executionId',
+  path: '/execution/$executionId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesPlanRoute = pagesPlanRouteImport.update({
   id: '/plan/$slug',
   path: '/plan/$slug',
@@ -259,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/desabonnement': typeof pagesUnsubscribeRoute
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
+  '/mes-executions': typeof pagesMyExecutionsRoute
   '/mes-plans': typeof pagesMyPlansRoute
   '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
@@ -281,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
   '/dev/ui': typeof pagesDevUiRoute
+  '/execution/$executionId': typeof pagesExecutionRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
   '/verified/success': typeof pagesVerifiedSuccessRoute
@@ -300,6 +314,7 @@ export interface FileRoutesByTo {
   '/desabonnement': typeof pagesUnsubscribeRoute
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
+  '/mes-executions': typeof pagesMyExecutionsRoute
   '/mes-plans': typeof pagesMyPlansRoute
   '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
@@ -322,6 +337,7 @@ export interface FileRoutesByTo {
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
   '/dev/ui': typeof pagesDevUiRoute
+  '/execution/$executionId': typeof pagesExecutionRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
   '/verified/success': typeof pagesVerifiedSuccessRoute
@@ -342,6 +358,7 @@ export interface FileRoutesById {
   '/desabonnement': typeof pagesUnsubscribeRoute
   '/favoris': typeof pagesBookmarksRoute
   '/mentions-legales': typeof pagesLegalNoticeRoute
+  '/mes-executions': typeof pagesMyExecutionsRoute
   '/mes-plans': typeof pagesMyPlansRoute
   '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
@@ -364,6 +381,7 @@ export interface FileRoutesById {
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
   '/dev/ui': typeof pagesDevUiRoute
+  '/execution/$executionId': typeof pagesExecutionRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
   '/verified/success': typeof pagesVerifiedSuccessRoute
@@ -385,6 +403,7 @@ export interface FileRouteTypes {
     | '/desabonnement'
     | '/favoris'
     | '/mentions-legales'
+    | '/mes-executions'
     | '/mes-plans'
     | '/mes-scenarios'
     | '/messages'
@@ -407,6 +426,7 @@ export interface FileRouteTypes {
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
     | '/dev/ui'
+    | '/execution/$executionId'
     | '/plan/$slug'
     | '/u/$pseudo'
     | '/verified/success'
@@ -426,6 +446,7 @@ export interface FileRouteTypes {
     | '/desabonnement'
     | '/favoris'
     | '/mentions-legales'
+    | '/mes-executions'
     | '/mes-plans'
     | '/mes-scenarios'
     | '/messages'
@@ -448,6 +469,7 @@ export interface FileRouteTypes {
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
     | '/dev/ui'
+    | '/execution/$executionId'
     | '/plan/$slug'
     | '/u/$pseudo'
     | '/verified/success'
@@ -467,6 +489,7 @@ export interface FileRouteTypes {
     | '/desabonnement'
     | '/favoris'
     | '/mentions-legales'
+    | '/mes-executions'
     | '/mes-plans'
     | '/mes-scenarios'
     | '/messages'
@@ -489,6 +512,7 @@ export interface FileRouteTypes {
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
     | '/dev/ui'
+    | '/execution/$executionId'
     | '/plan/$slug'
     | '/u/$pseudo'
     | '/verified/success'
@@ -509,6 +533,7 @@ export interface RootRouteChildren {
   pagesUnsubscribeRoute: typeof pagesUnsubscribeRoute
   pagesBookmarksRoute: typeof pagesBookmarksRoute
   pagesLegalNoticeRoute: typeof pagesLegalNoticeRoute
+  pagesMyExecutionsRoute: typeof pagesMyExecutionsRoute
   pagesMyPlansRoute: typeof pagesMyPlansRoute
   pagesSavedScenariosRoute: typeof pagesSavedScenariosRoute
   pagesMessagesRoute: typeof pagesMessagesRoute
@@ -531,6 +556,7 @@ export interface RootRouteChildren {
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
   pagesCategoryRoute: typeof pagesCategoryRoute
   pagesDevUiRoute: typeof pagesDevUiRoute
+  pagesExecutionRoute: typeof pagesExecutionRoute
   pagesPlanRoute: typeof pagesPlanRoute
   pagesProfileByPseudoRoute: typeof pagesProfileByPseudoRoute
   pagesVerifiedSuccessRoute: typeof pagesVerifiedSuccessRoute
@@ -628,6 +654,13 @@ declare module '@tanstack/react-router' {
       path: '/mentions-legales'
       fullPath: '/mentions-legales'
       preLoaderRoute: typeof pagesLegalNoticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mes-executions': {
+      id: '/mes-executions'
+      path: '/mes-executions'
+      fullPath: '/mes-executions'
+      preLoaderRoute: typeof pagesMyExecutionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mes-plans': {
@@ -784,6 +817,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesDevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/execution/$executionId': {
+      id: '/execution/$executionId'
+      path: '/execution/$executionId'
+      fullPath: '/execution/$executionId'
+      preLoaderRoute: typeof pagesExecutionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/plan/$slug': {
       id: '/plan/$slug'
       path: '/plan/$slug'
@@ -829,6 +869,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesUnsubscribeRoute: pagesUnsubscribeRoute,
   pagesBookmarksRoute: pagesBookmarksRoute,
   pagesLegalNoticeRoute: pagesLegalNoticeRoute,
+  pagesMyExecutionsRoute: pagesMyExecutionsRoute,
   pagesMyPlansRoute: pagesMyPlansRoute,
   pagesSavedScenariosRoute: pagesSavedScenariosRoute,
   pagesMessagesRoute: pagesMessagesRoute,
@@ -851,6 +892,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesNewPasswordRoute: pagesNewPasswordRoute,
   pagesCategoryRoute: pagesCategoryRoute,
   pagesDevUiRoute: pagesDevUiRoute,
+  pagesExecutionRoute: pagesExecutionRoute,
   pagesPlanRoute: pagesPlanRoute,
   pagesProfileByPseudoRoute: pagesProfileByPseudoRoute,
   pagesVerifiedSuccessRoute: pagesVerifiedSuccessRoute,

@@ -69,6 +69,12 @@ export const keys = {
   confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
   openedPlan: (visit: string) => ['opened-plan', visit] as const,
   offer: ['offer'],
+  /** A public journal of an execution. */
+  journal: (executionId: string) => ['journal', executionId] as const,
+  /** The steps found in a plan’s text. */
+  planSteps: (planId: string) => ['plan-steps', planId] as const,
+  /** The public journals of a plan. */
+  planJournals: (planId: string) => ['journals', planId] as const,
 
   viewer: ['viewer'],
   subscription: ['viewer', 'subscription'],
@@ -108,6 +114,8 @@ export const keys = {
   topics: ['viewer', 'topics'],
   bookmarks: ['viewer', 'bookmarks'],
   savedScenarios: ['viewer', 'scenarios'],
+  ownExecutions: ['viewer', 'executions'],
+  ownExecution: (executionId: string) => ['viewer', 'execution', executionId] as const,
   ownPlans: ['viewer', 'plans'],
   /** Every plan as its author and staff see it. */
   memberPlans: ['viewer', 'plan'],
@@ -203,6 +211,13 @@ export const invalidate = {
   member: (client: QueryClient) => invalidateShowing(client, SHOWING.member),
   /** The viewer earned or paid something, or staff decided on one of their plans. */
   own: (client: QueryClient) => invalidateShowing(client, SHOWING.own),
+  /** One of the viewer’s executions changed, perhaps in another tab. */
+  execution(client: QueryClient, id: string) {
+    void client.invalidateQueries({ queryKey: keys.ownExecution(id) })
+    void client.invalidateQueries({ queryKey: keys.ownExecutions })
+    // Its entry on the plan’s page: started or deleted.
+    void client.invalidateQueries({ queryKey: keys.planViewerStates, refetchType: 'none' })
+  },
   /** After any staff action. */
   staff: (client: QueryClient) => client.invalidateQueries({ queryKey: keys.allStaff }),
 }

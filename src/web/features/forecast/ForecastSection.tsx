@@ -1,5 +1,5 @@
-import { Link, useHydrated } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
 import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
@@ -7,6 +7,7 @@ import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { ServerRendered } from '#web/ui/ServerRendered.tsx'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
 
 const onServer = import.meta.env.SSR ? await import('./ForecastReport.tsx') : null
@@ -20,7 +21,7 @@ const ForecastReport =
 const ScenarioPanel = lazyWithRetry(() => import('./ScenarioPanel.tsx'), LoadFailure)
 
 type ForecastSectionProps = {
-  plan: Pick<PlanPage, 'slug' | 'title' | 'validated'>
+  plan: Pick<PlanPage, 'id' | 'slug' | 'title' | 'validated'>
   sheet: Forecast
   isPublic: boolean
 }
@@ -36,7 +37,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
     >
       {/* ScenarioPanel renders a link to its result here, for readers who open a shared scenario. */}
       <div ref={setTop} className="empty:hidden print:hidden" />
-      <ServerRendered sheet={sheet}>
+      <ServerRendered data={sheet}>
         <Suspense fallback={<div className="h-300" />}>
           <ForecastReport sheet={sheet} />
         </Suspense>
@@ -54,7 +55,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
           </>
         )}
       </p>
-      <ScenarioSection sheet={sheet} title={plan.title} path={planPath(plan)} top={top} />
+      <ScenarioSection plan={plan} sheet={sheet} isPublic={isPublic} top={top} />
     </section>
   )
 }
@@ -63,7 +64,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
 export const NeedLink = ({ sheet }: { sheet: Forecast }) => (
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is inside, rendered by the server
   <a href={`#${FORECAST_ANCHOR}`} className="hit link">
-    <ServerRendered sheet={sheet} className="contents">
+    <ServerRendered data={sheet} className="contents">
       <Suspense fallback="besoin">
         <ForecastNeed sheet={sheet} />
       </Suspense>
@@ -97,24 +98,3 @@ function ScenarioSection(props: ScenarioPanelProps) {
 
 /** Whether the page was opened with a query string; unknown on the server. */
 const INITIAL_SEARCH = { current: () => window.location.search !== '', subscribe: () => () => {} }
-
-type ServerRenderedProps = { sheet: Forecast; className?: string; children: ReactNode }
-
-/**
- * Keeps the HTML of its children as the server sent it: it is static, so a first visit loads no code for it. The browser
- * renders the children after a client-side navigation, and when the forecast has changed.
- */
-function ServerRendered({ sheet, className, children }: ServerRenderedProps) {
-  const isHydrating = !useHydrated() && !import.meta.env.SSR
-  const [serverSheet] = useState(isHydrating ? sheet : null)
-  if (sheet !== serverSheet) return <div className={className}>{children}</div>
-  // While hydrating, React does not touch the content of an element with `dangerouslySetInnerHTML`.
-  return (
-    <div
-      key="server"
-      className={className}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: '' }}
-    />
-  )
-}

@@ -9,6 +9,7 @@ import ScenarioPanel from './ScenarioPanel.tsx'
 
 const E2 = exampleForecast('E2')
 const PATH = '/plan/un-potager'
+const PLAN = { id: 'potager', slug: 'un-potager', title: 'Un potager' }
 const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 /** Values of the six cells, of the author and of S1. */
 const AUTHOR_NEED = '3 478 €'
@@ -34,7 +35,7 @@ const panelOf = (sheet: Forecast) => (
     <h2 id="et-pour-moi" tabIndex={-1}>
       Et pour moi ?
     </h2>
-    <ScenarioPanel sheet={sheet} title="Un potager" path={PATH} top={null} />
+    <ScenarioPanel plan={PLAN} sheet={sheet} isPublic={false} top={null} />
   </section>
 )
 

@@ -14,7 +14,8 @@ import { focusOnRemoval } from '#web/lib/focus.ts'
 import { CashCurve } from './CashCurve.tsx'
 import { ScenarioGrid } from './FigureGrid.tsx'
 import { Collapsible } from './Collapsible.tsx'
-import { FOR_ME_ID, FORECAST_ANCHOR } from '#domain/plans.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
+import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { LeverField } from './LeverField.tsx'
 import { useScenario } from './use-scenario.ts'
 
@@ -23,15 +24,17 @@ const ANNOUNCE_AFTER_MS = 500
 const focusTitleOnRemoval = focusOnRemoval(() => document.getElementById(FOR_ME_ID))
 
 export type ScenarioPanelProps = {
+  plan: Pick<PlanPage, 'id' | 'slug' | 'title'>
   sheet: Forecast
-  title: string
-  path: string
+  /** A plan that is not online cannot be executed. */
+  isPublic: boolean
   /** The element at the top of the section, for the link to the result. */
   top: HTMLElement | null
 }
 
 /** The forecast recomputed with the reader's values. */
-export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanelProps) {
+export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPanelProps) {
+  const path = planPath(plan)
   const authored = useMemo(() => forecastOf(sheet), [sheet])
   const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet, path)
   const own = applyScenario(sheet, scenario)
@@ -83,8 +86,16 @@ export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanel
         <CashCurve sheet={own} figures={figures} compared={authored.months.cash} />
       </figure>
       <div className="flex flex-wrap gap-2">
+        {isPublic && (
+          <ExecuteButton
+            plan={{ ...plan, forecast: sheet }}
+            label="J’exécute ce plan avec ces chiffres"
+            variant="primary"
+            className="max-sm:w-full"
+          />
+        )}
         <Button
-          onClick={() => void share({ title, path: `${path}${search}#${FORECAST_ANCHOR}` })}
+          onClick={() => void share({ title: plan.title, path: `${path}${search}#${FORECAST_ANCHOR}` })}
           className="max-sm:w-full"
         >
           <Share2 />

@@ -10,6 +10,7 @@ import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { FORECAST_ANCHOR, isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
 import { Comments } from '#web/features/comments/Comments.tsx'
 import { Quotes } from '#web/features/comments/Quotes.tsx'
+import { EvidenceSection } from '#web/features/executions/evidence/EvidenceSection.tsx'
 import { ForecastSection, NeedLink } from '#web/features/forecast/ForecastSection.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
@@ -101,7 +102,12 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
         ]}
       />
       <RiskNotice category={plan.category} />
-      <TableOfContents headings={plan.headings} hasForecast={plan.forecast !== null} variant="phone" />
+      <TableOfContents
+        headings={plan.headings}
+        hasForecast={plan.forecast !== null}
+        hasEvidence={isPublic}
+        variant="phone"
+      />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
       {isPublic && <Quotes />}
       {plan.forecast ? (
@@ -110,6 +116,11 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
         </ErrorBoundary>
       ) : (
         <ForecastHint plan={plan} />
+      )}
+      {isPublic && (
+        <ErrorBoundary>
+          <EvidenceSection plan={plan} />
+        </ErrorBoundary>
       )}
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
       {isPublic && (

@@ -4,6 +4,7 @@ import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
 import { share } from '#web/lib/share.ts'
 import { LongDate, Time } from '#web/ui/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
+import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,6 +29,7 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
         {isPublic && !isUnavailable && (
           <Card className="grid gap-2 max-lg:hidden">
             <MainAction plan={plan} />
+            <ExecuteButton plan={plan} wide />
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager
@@ -39,6 +41,7 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
           key={plan.updated_at}
           headings={plan.headings}
           hasForecast={plan.forecast !== null}
+          hasEvidence={isPublic}
           variant="side"
         />
         <Card as="section">

@@ -3,6 +3,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
 import { type PlanForMember, type PlanPage, planPath } from '#domain/plans.ts'
 import { compactNumber } from '#domain/numbers.ts'
+import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { share } from '#web/lib/share.ts'
@@ -100,6 +101,7 @@ function PlanQuickBar({ plan }: { plan: PlanPage }) {
       className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
     >
       <MainAction plan={plan} />
+      <ExecuteButton plan={plan} />
       <Button
         aria-label="Partager"
         // The menu of the plan has it too.

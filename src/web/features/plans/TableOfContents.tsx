@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import List from 'lucide-react/icons/list'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
+import { EVIDENCE_ANCHOR } from '#domain/executions.ts'
 import { FORECAST_ANCHOR, type PlanHeading } from '#domain/plans.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,18 +10,24 @@ import { cx } from '#web/ui/cx.ts'
 /** Shorter plans need no table of contents. */
 const MIN_HEADINGS = 4
 const FORECAST: PlanHeading = { id: FORECAST_ANCHOR, text: 'Prévisionnel', level: 2 }
+const EVIDENCE: PlanHeading = { id: EVIDENCE_ANCHOR, text: 'En vrai', level: 2 }
 
 /** The headings of a long plan: beside the text on large screens, collapsed above it on a phone. */
 export function TableOfContents({
   headings: written,
   hasForecast = false,
+  hasEvidence = false,
   variant,
 }: {
   headings: PlanHeading[]
   hasForecast?: boolean
+  hasEvidence?: boolean
   variant: 'phone' | 'side'
 }) {
-  const headings = useMemo(() => (hasForecast ? [...written, FORECAST] : written), [written, hasForecast])
+  const headings = useMemo(
+    () => [...written, ...(hasForecast ? [FORECAST] : []), ...(hasEvidence ? [EVIDENCE] : [])],
+    [written, hasForecast, hasEvidence],
+  )
   if (headings.length < MIN_HEADINGS) return null
   if (variant === 'side') return <SideContents headings={headings} />
   return (

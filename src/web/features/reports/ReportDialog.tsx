@@ -20,6 +20,13 @@ const KINDS = {
     send: (commentId: string, reason: string) =>
       call(reportsApi.comment, { params: { commentId }, body: { reason } }),
   },
+  journal_entry: {
+    title: 'Signaler cette entrée',
+    reasons: ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Publicité', 'Hors sujet'],
+    hint: 'Ce membre ne saura pas qui a signalé son entrée.',
+    send: (entryId: string, reason: string) =>
+      call(reportsApi.journalEntry, { params: { entryId }, body: { reason } }),
+  },
   profile: {
     title: 'Signaler ce profil',
     reasons: [

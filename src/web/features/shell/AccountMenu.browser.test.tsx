@@ -11,7 +11,15 @@ const button = page.getByRole('button', { name: 'Menu du compte' })
 const menu = page.getByRole('menu')
 const renderMenu = (viewer: Viewer) => render(<AccountMenu viewer={viewer} />, { viewer })
 
-const OWN_PAGES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Mes scénarios', 'Paramètres']
+const OWN_PAGES = [
+  'Mon profil',
+  'Tableau de bord',
+  'Mes plans',
+  'Mes exécutions',
+  'Favoris',
+  'Mes scénarios',
+  'Paramètres',
+]
 const ALL_STAFF_PAGES = ['/admin', '/admin/analytics', '/validator', '/moderator']
 
 test.each<[string, Partial<OwnProfile>, string[], string[]]>([
@@ -45,6 +53,7 @@ test.each<[string, Partial<OwnProfile>, string[], string[]]>([
     '/u/Cl%C3%A9mence%20Aubry',
     '/dashboard',
     '/mes-plans',
+    '/mes-executions',
     '/favoris',
     '/mes-scenarios',
     '/u/Cl%C3%A9mence%20Aubry?tab=parametres',

@@ -7,6 +7,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
 import Gem from 'lucide-react/icons/gem'
+import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
@@ -79,6 +80,7 @@ function ownPages(pseudo: string): MenuItem[] {
     },
     { label: 'Tableau de bord', icon: <Gauge />, ...linkTo('/dashboard') },
     { label: 'Mes plans', icon: <FileText />, ...linkTo('/mes-plans') },
+    { label: 'Mes exécutions', icon: <ListChecks />, ...linkTo('/mes-executions') },
     { label: 'Favoris', icon: <Bookmark />, ...linkTo('/favoris') },
     { label: 'Mes scénarios', icon: <SlidersHorizontal />, ...linkTo('/mes-scenarios') },
     {
@@ -135,6 +137,7 @@ type Page =
   | '/chat'
   | '/dashboard'
   | '/favoris'
+  | '/mes-executions'
   | '/mes-plans'
   | '/mes-scenarios'
   | '/moderator'

@@ -93,6 +93,10 @@ export const useDiscussionLevel = (planId: string, isPlanAuthor: boolean): Discu
     state ? (state.discussion ?? defaultDiscussion(isPlanAuthor)).level : null,
   )
 
+/** The viewer’s execution of the plan; null for visitors and while unknown. */
+export const useExecutionId = (planId: string): string | null =>
+  useFromViewerState(planId, (state) => state?.execution_id ?? null)
+
 export const planViewerStateStore = (client: QueryClient, planId: string) =>
   sharedQuery(client, planViewerStateQuery(planId), viewerStore(client))
 

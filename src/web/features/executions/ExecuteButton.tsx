@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import Play from 'lucide-react/icons/play'
+import type { PlanPage } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useExecutionId } from '#web/features/viewer/viewer-state.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { Button, buttonClass, type ButtonLook } from '#web/ui/Button.tsx'
+
+const StartExecutionDialog = lazyWithRetry(() => import('./StartExecutionDialog.tsx'), LoadFailure)
+
+type ExecuteButtonProps = ButtonLook & {
+  plan: Pick<PlanPage, 'id' | 'slug' | 'forecast'>
+  label?: string
+  className?: string
+}
+
+/** Starts an execution of the plan, or leads to the member’s own. */
+export function ExecuteButton({ plan, label = 'J’exécute ce plan', className, ...look }: ExecuteButtonProps) {
+  const viewer = useViewer()
+  const executionId = useExecutionId(plan.id)
+  if (executionId)
+    return (
+      <Link to="/execution/$executionId" params={{ executionId }} className={buttonClass(look, className)}>
+        <Play />
+        Mon exécution
+      </Link>
+    )
+  if (viewer && !viewer.features.includes('executions')) return null
+  return (
+    <Button {...look} className={className} onClick={() => openDialog(StartExecutionDialog, { plan })}>
+      <Play />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Execution } from '#domain/executions.ts'
+import type { TypedEntry } from '#domain/typed-entry.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { announce } from '#web/lib/announce.ts'
+import { useToday } from '#web/lib/use-now.ts'
+import { useLocalDraft } from '#web/lib/use-local-draft.ts'
+import { entryDraft, newDraft } from './entry-draft.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { useSaveEntry } from './use-save-entry.ts'
+
+/** Writes a new entry; what is typed survives a reload. */
+export function EntryComposer({ execution }: { execution: Execution }) {
+  const viewerId = useViewer()?.user.id ?? ''
+  const { draft, save } = useLocalDraft(() => entryDraft(viewerId, execution.id))
+  const [hasSaved, setHasSaved] = useState(false)
+  const saveEntry = useSaveEntry(execution)
+  const today = useToday()
+  const type = (typed: TypedEntry) => {
+    const isToday = typed.entry_date === today
+    save({ ...draft, typed: isToday ? { ...typed, entry_date: '' } : typed })
+  }
+  return (
+    <EntryForm
+      // A saved entry is followed by an empty form.
+      key={draft.id}
+      typed={{ ...draft.typed, entry_date: draft.typed.entry_date || today }}
+      execution={execution}
+      isFocused={hasSaved}
+      submitLabel="Ajouter au journal"
+      onType={type}
+      onSubmit={async (content) => {
+        await saveEntry(draft.id, content)
+        setHasSaved(true)
+        save(newDraft())
+        announce('Entrée ajoutée au journal.')
+      }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { PublicEntry, PublicExecution } from '#domain/executions.ts'
+import { longDate } from '#domain/time.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+
+const PublicEntryMenuList = lazyWithRetry(() => import('./PublicEntryMenuList.tsx'), LoadFailure)
+
+export type PublicEntryMenuProps = { entry: PublicEntry; journal: PublicExecution }
+
+/** « Signaler », and what the staff may do with an entry. */
+export const PublicEntryMenu = (props: PublicEntryMenuProps) => (
+  <ActionMenu label={`Actions sur l’entrée du ${longDate(props.entry.entry_date)}`} title="Actions">
+    {(position) => <PublicEntryMenuList {...props} {...position} />}
+  </ActionMenu>
+)

@@ -1,0 +1,40 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { longDate } from '#domain/time.ts'
+import { mayDelete } from '#domain/permissions.ts'
+import { useReportItem } from '#web/features/reports/use-report-item.tsx'
+import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import MenuList from '#web/ui/MenuList.tsx'
+import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
+import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
+import type { PublicEntryMenuProps } from './PublicEntryMenu.tsx'
+
+export default function PublicEntryMenuList({
+  entry,
+  journal,
+  ...position
+}: PublicEntryMenuProps & MenuListPosition) {
+  const viewer = useViewer()
+  const { author } = journal
+  const isOwn = viewer?.user.id === author.user_id
+  const name = entry.content ?? `Entrée du ${longDate(entry.entry_date)}`
+  const report = useReportItem({ kind: 'journal_entry', id: entry.id, name })
+  const mayDeleteEntry =
+    viewer != null && mayDelete(actorOf(viewer), { author_id: author.user_id, author_role: author.role })
+  return (
+    <MenuList
+      {...position}
+      groups={[
+        [!isOwn && report],
+        [
+          mayDeleteEntry && {
+            label: 'Supprimer',
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => openDialog(DeleteEntryDialog, { entry, executionId: journal.id, isOwn }),
+          },
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { executionsApi } from '#api/executions.ts'
+import type { EntryContent, Execution, JournalEntry } from '#domain/executions.ts'
+import { call } from '#web/lib/call.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
+import { changeOwnExecution } from '../executions-query.ts'
+
+const ConsentDialog = lazyWithRetry(() => import('../ConsentDialog.tsx'), LoadFailure)
+
+/** Saves an entry under its id. The first amount or sale on another member’s plan asks whether it may count. */
+export function useSaveEntry({ id: executionId, is_own_plan }: Pick<Execution, 'id' | 'is_own_plan'>) {
+  const client = useQueryClient()
+  return async (entryId: string, content: EntryContent) => {
+    const params = { executionId, entryId }
+    const saved = await call(executionsApi.saveEntry, { params, body: content })
+    const { entry, execution: sums, forced_private } = saved
+    changeOwnExecution(client, executionId, (execution) => ({
+      ...execution,
+      ...sums,
+      entries: withEntry(execution, entry),
+    }))
+    if (forced_private) toast({ title: forced_private, variant: 'plain' })
+    if (sums.shares_figures === null && !is_own_plan && hasFigure(entry))
+      openDialog(ConsentDialog, { executionId })
+  }
+}
+
+const hasFigure = ({ spent_cents, earned_cents, sales }: EntryContent) =>
+  spent_cents !== null || earned_cents !== null || sales !== null
+
+/** In the order of the journal. An entry beyond the loaded ones appears with its page. */
+function withEntry({ entries, next }: Execution, entry: JournalEntry): JournalEntry[] {
+  const others = entries.filter(({ id }) => id !== entry.id)
+  const at = others.findIndex((other) => isBefore(other, entry))
+  if (at >= 0) return others.toSpliced(at, 0, entry)
+  return next === null ? [...others, entry] : others
+}
+
+const isBefore = (a: JournalEntry, b: JournalEntry) =>
+  a.entry_date === b.entry_date ? a.id < b.id : a.entry_date < b.entry_date
