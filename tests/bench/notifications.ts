@@ -32,7 +32,7 @@ export async function notificationTimes(site: RunningSite): Promise<{ like: Time
   const plan = (await (await author.post('/api/plans', { form })).json()) as { id: string }
   const comment = randomUUID()
   const comments = `/api/plans/${plan.id}/comments`
-  await author.post(comments, { id: comment, content: 'Une question ?' })
+  await author.post(comments, { id: comment, content: 'Une question ?' })
   const like: Cause = { type: 'new_like', send: (person) => person.put(`/api/plans/${plan.id}/like`) }
   const reply: Cause = {
     type: 'new_reply',

@@ -76,7 +76,7 @@ test(
     await signInAs(page, 'vip')
     const plan = await createPlan(page, { title: 'Une laverie au coin', markdown_content: LONG_TEXT })
     const headers = FROM_OUR_PAGE
-    const data = { id: randomUUID(), content: 'Combien de machines ?' }
+    const data = { id: randomUUID(), content: 'Combien de machines ?' }
     await page.request.post(`/api/plans/${plan.id}/comments`, { data, headers })
     const seen = await visit(page, `/plan/${plan.slug}`)
     await page.getByRole('article').filter({ hasText: 'Combien de machines' }).last().scrollIntoViewIfNeeded()

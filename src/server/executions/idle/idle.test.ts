@@ -32,7 +32,7 @@ test('14 idle days bring one reminder with the next step, and no second one befo
   await run()
   const reminder = {
     title: 'Votre exécution vous attend',
-    message: '« Vélos à domicile » : prochaine étape, Louer un local',
+    message: '« Vélos à domicile » : prochaine étape, Louer un local',
     execution_id: id,
   }
   expect(await remindersOf(member)).toEqual([reminder])
@@ -43,7 +43,7 @@ test('14 idle days bring one reminder with the next step, and no second one befo
   await run()
   expect(await remindersOf(member)).toEqual([
     reminder,
-    { ...reminder, message: '« Vélos à domicile » : notez où vous en êtes' },
+    { ...reminder, message: '« Vélos à domicile » : notez où vous en êtes' },
   ])
 })
 

@@ -45,10 +45,10 @@ const notificationOf = ({ id, user_id, title, next_step }: IdleExecution, kind: 
   ...(kind === 'pause'
     ? {
         title: 'Exécution mise en pause',
-        message: `« ${title} » : en pause après ${counted(PAUSE_DAYS, 'jour')} sans étape cochée ni entrée`,
+        message: `« ${title} » : en pause après ${counted(PAUSE_DAYS, 'jour')} sans étape cochée ni entrée`,
       }
     : {
         title: 'Votre exécution vous attend',
-        message: `« ${title} » : ${next_step ? `prochaine étape, ${next_step}` : 'notez où vous en êtes'}`,
+        message: `« ${title} » : ${next_step ? `prochaine étape, ${next_step}` : 'notez où vous en êtes'}`,
       }),
 })

@@ -110,7 +110,7 @@ describe('An entry', () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => save(id, {})))
     const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(2)
-    expect((await errorOf(refused[0]!)).message).toBe('Vous avez écrit 20 entrées aujourd’hui : à demain.')
+    expect((await errorOf(refused[0]!)).message).toBe('Vous avez écrit 20 entrées aujourd’hui : à demain.')
     const [entry] = (await own(id)).entries
     expect((await save(id, { content: 'Corrigé' }, entry!.id)).status).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('An entry', () => {
   })
 })
 
-describe('« Mes chiffres »', () => {
+describe('« Mes chiffres »', () => {
   test('compares the journal with the forecast: E1, begun on 1 September, on 15 November [264]', async () => {
     const { id } = await anOwn({ forecast: exampleForecast('E1') })
     await sql`
@@ -197,7 +197,7 @@ describe('« Mes chiffres »', () => {
 })
 
 describe('A public journal', () => {
-  test('« sans mes chiffres » shows no figure, « avec » shows them; private entries and steps are in none [260]', async () => {
+  test('« sans mes chiffres » shows no figure, « avec » shows them; private entries and steps are in none [260]', async () => {
     const { id } = await anOwn({ visibility: 'text' })
     await anEntry(sql, id, { content: 'Marché', spent_cents: 74_211, ago: 1 })
     await anEntry(sql, id, { spent_cents: 12_345, content: null })
@@ -264,10 +264,10 @@ const publicPlan = () => site.getJson<PlanPage>(`/api/plans/${plan.slug}`)
 
 describe('A sanctioned member', () => {
   test.each([
-    ['temp', /^Votre compte est suspendu jusqu’au .* : cette entrée reste privée\.$/],
-    ['perm', 'Votre compte est suspendu : cette entrée reste privée.'],
-    ['ip', 'Votre compte est suspendu : cette entrée reste privée.'],
-    ['comment', 'Vous ne pouvez plus commenter : cette entrée reste privée.'],
+    ['temp', 'Votre compte est suspendu : cette entrée reste privée.'],
+    ['perm', 'Votre compte est suspendu : cette entrée reste privée.'],
+    ['ip', 'Votre compte est suspendu : cette entrée reste privée.'],
+    ['comment', 'Vous ne pouvez plus commenter : cette entrée reste privée.'],
   ] as const)('(%s) writes for themselves only, whatever is sent [300]', async (ban, sentence) => {
     const { id } = await anOwn({ visibility: 'text' })
     const entry = await anEntry(sql, id, { content: 'Avant' })
@@ -277,7 +277,7 @@ describe('A sanctioned member', () => {
     const response = await save(id, { content: 'Depuis ma suspension', is_private: false })
     expect(await response.json()).toMatchObject({
       entry: { is_private: true },
-      forced_private: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+      forced_private: sentence,
     })
     const corrected = await save(id, { content: 'Avant, corrigé', is_private: false }, entry)
     expect(await corrected.json()).toMatchObject({ entry: { is_private: true } })
@@ -309,7 +309,7 @@ describe('The author of the plan', () => {
     const start = {
       type: 'new_execution',
       title: 'Nouvelle exécution',
-      message: `${member.pseudo} exécute votre plan « ${plan.title} »`,
+      message: `${member.pseudo} exécute votre plan « ${plan.title} »`,
     }
     expect(await plain(notified(author))).toEqual([start])
     for (const status of ['succeeded', 'running', 'succeeded'])
@@ -319,7 +319,7 @@ describe('The author of the plan', () => {
       {
         type: 'execution_succeeded',
         title: 'Plan réussi',
-        message: `${member.pseudo} a réussi votre plan « ${plan.title} »`,
+        message: `${member.pseudo} a réussi votre plan « ${plan.title} »`,
       },
     ])
   })
@@ -415,7 +415,7 @@ describe('Moderation of entries', () => {
   })
 })
 
-describe('« Bâtisseur »', () => {
+describe('« Bâtisseur »', () => {
   const badges = async () =>
     (await sql.one<{ badges: string[] }>`select badges from profiles where user_id = ${member.id}`).badges
   const write = async (id: string) => expect((await save(id, {})).status).toBe(200)

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
 import {
   type EntryContent,
   entryRefusal,
@@ -74,11 +74,7 @@ export async function creditPublicEntry(
 }
 
 /** Why the entry of a sanctioned member is private, whatever was sent. */
-function privateBecause({ banned, banned_from_comments, ...status }: BanStatus): string | null {
-  const reason = banned
-    ? banSentence({ banned, banned_from_comments, ...status })
-    : banned_from_comments
-      ? COMMENTS_CLOSED
-      : null
-  return reason && `${reason.replace(/\.$/, '')} : cette entrée reste privée.`
+function privateBecause({ banned, banned_from_comments }: BanStatus): string | null {
+  if (banned) return 'Votre compte est suspendu : cette entrée reste privée.'
+  return banned_from_comments ? 'Vous ne pouvez plus commenter : cette entrée reste privée.' : null
 }

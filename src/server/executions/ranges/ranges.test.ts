@@ -51,7 +51,7 @@ describe('The ranges of a plan', () => {
     expect((await rangesOf(plan))?.spent).toEqual({ from: 500, to: 100_000, people: 3 })
   })
 
-  test('change with « Non » in the next night only, and disappear with the third member [263] [272]', async () => {
+  test('change with « Non » in the next night only, and disappear with the third member [263] [272]', async () => {
     const plan = await site.aPlan()
     const member = await site.aMember()
     await spending(plan, 742)

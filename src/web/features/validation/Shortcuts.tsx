@@ -42,7 +42,7 @@ function ShortcutsDialog({ onClose }: OpenDialogProps) {
     <Dialog open onClose={onClose} size="s" title="Raccourcis clavier">
       <Switch
         label="Utiliser les raccourcis"
-        hint="Actifs quand la liste est sélectionnée ; Échap y revient."
+        hint="Actifs quand la liste est sélectionnée ; Échap y revient."
         checked={useShortcuts()}
         onChange={shortcuts.set}
       />
