@@ -439,6 +439,7 @@ test.for([
   expect(html).toContain('Connexion requise')
   expect(html).toContain(words)
   expect(html).toMatch(/<a[^>]*href="\/auth(\?retour=[^"]+)?"[^>]*>Se connecter/)
+  expect(html).toMatch(/<a[^>]*href="\/auth\?onglet=inscription[^"]*"[^>]*>Créer un compte/)
 })
 
 test('a member’s page shows an error page while the database is unavailable', async () => {

@@ -169,6 +169,9 @@ test('a visitor and a member banned from comments read why they cannot comment [
   await expect
     .element(page.getByRole('link', { name: 'Se connecter' }))
     .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine')}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Créer un compte' }))
+    .toHaveAttribute('href', `/auth?onglet=inscription&retour=${encodeURIComponent('/plan/une-cantine')}`)
   queryClient.setQueryData(keys.viewer, aViewer({ ban_status: { banned_from_comments: true } }))
   await expect.element(page.getByText(COMMENTS_CLOSED)).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
@@ -16,12 +15,12 @@ import { planPath } from '#domain/plans.ts'
 import { commentBanSentence } from '#domain/ban-status.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useReturnPath } from '#web/features/viewer/return-path.ts'
+import { SignInLinks } from '#web/features/viewer/SignInLinks.tsx'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { useOutbox } from '#web/lib/thread/outbox.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -186,9 +185,9 @@ function SignIn({ retour, linkRef, children }: SignInProps) {
         <b className="font-semibold">{SIGN_IN_FIRST.title}</b>
         <span className="block text-dense text-muted">{children}</span>
       </p>
-      <Link ref={linkRef} to="/auth" search={{ retour }} className={buttonClass({ variant: 'primary' })}>
-        Se connecter
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <SignInLinks retour={retour} signInRef={linkRef} />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useViewer, useViewerRetry } from './use-auth.ts'
 import { useReturnPath } from './return-path.ts'
+import { SignInLinks } from './SignInLinks.tsx'
 
 type MembersOnlyProps = {
   text: string
@@ -37,11 +36,7 @@ export function SignInRequired({ text }: { text: string }) {
     <EmptyState
       title="Connexion requise"
       text={text}
-      action={
-        <Link to="/auth" search={{ retour }} className={buttonClass({ variant: 'primary' })}>
-          Se connecter
-        </Link>
-      }
+      action={<SignInLinks retour={retour} />}
       // The server renders the same page for all: hidden from a member until the viewer is loaded.
       className="in-data-member:hidden"
     />
