@@ -175,6 +175,7 @@ describe('The lists', () => {
     } while (next)
     const modified = await sql<{ id: string }[]>`select id from plans where modified order by updated_at, id`
     expect(seen).toEqual(modified.map(({ id }) => id))
+    await sql`update plans set modified = false where id = any(${ids})`
   })
 
   test('show which plan is the viewer’s own', async () => {
