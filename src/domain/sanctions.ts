@@ -67,9 +67,9 @@ export function ownSanctionSentence(type: BanType, end_at: string | null, zone: 
 
 /** « Fin » in the staff's lists, of the most severe active sanction. */
 export function endOfBan(status: BanStatus, zone: Zone): string {
-  if (isBannedForGood(status)) return 'permanente'
+  if (isBannedForGood(status)) return 'Sans fin'
   if (status.banned_until) return exactDate(status.banned_until, zone)
-  return status.banned_from_comments ? 'ouverte' : '—'
+  return status.banned_from_comments ? 'Jusqu’à levée' : '—'
 }
 
 /** Whether a further ban would change nothing. */

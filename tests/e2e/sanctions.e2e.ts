@@ -132,7 +132,7 @@ test('the list is filtered by name and status, in the address; members of the sa
   await expect(page.getByText(/^\d+ membres? sanctionnés?(, dont \d+ par adresse IP)?\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Bannis' }).click()
   await expect(page).toHaveURL(/filter=banned/)
-  await expect(page.getByRole('row').filter({ hasText: 'Gains Faciles' })).toContainText('permanente')
+  await expect(page.getByRole('row').filter({ hasText: 'Gains Faciles' })).toContainText('Sans fin')
   await open(page, '/admin/moderation')
   await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('Bastien')
   await expect(page).toHaveURL(/q=Bastien/)
@@ -170,7 +170,7 @@ test('the panel, its dialog and the member’s page are accessible and fit at ev
   await expectResponsiveAndAccessible(page)
   await dialog(page).getByText('Permanent', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Bannir définitivement' }).click()
-  await expect(row(page, member.person)).toContainText('permanente')
+  await expect(row(page, member.person)).toContainText('Sans fin')
 
   await row(page, member.person)
     .getByRole('button', { name: `Modifier la sanction de ${member.person.pseudo}` })

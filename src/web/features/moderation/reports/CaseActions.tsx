@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { openSanctionDialog } from '../sanctions/SanctionActions.tsx'
 import { useAssignment } from '../staff/use-assignment.ts'
 import { DecideReportDialog, type Decision } from './DecideReportDialog.tsx'
-import { isRemovable, reportsQuery } from '../queue-query.ts'
+import { isRemovable, reasonOf, reportsQuery } from '../queue-query.ts'
 
 /** « Je m’en occupe », and the decisions, depending on the rank. */
 export function CaseActions({ item }: { item: ReportCase }) {
@@ -36,7 +36,7 @@ export function CaseActions({ item }: { item: ReportCase }) {
             Retenir
           </Button>
         )}
-        {item.member && <Sanction member={item.member} />}
+        {item.member && <Sanction member={item.member} reason={reasonOf(item)} />}
         <Button size="s" onClick={() => decide('dismiss')}>
           Sans suite
         </Button>
@@ -45,9 +45,9 @@ export function CaseActions({ item }: { item: ReportCase }) {
   )
 }
 
-function Sanction({ member }: { member: MemberCard }) {
+function Sanction({ member, reason }: { member: MemberCard; reason: string }) {
   return (
-    <Button size="s" onClick={() => openSanctionDialog(member)}>
+    <Button size="s" onClick={() => openSanctionDialog(member, reason)}>
       Sanctionner…
     </Button>
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ReportCase } from '#domain/staff.ts'
-import { render } from '../../../../../tests/support/component.tsx'
-import { aMemberCard } from '../../../../../tests/support/members.ts'
+import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
+import { aMemberCard, aMemberRecord } from '../../../../../tests/support/members.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { ReportItem } from './ReportItem.tsx'
 
@@ -47,6 +47,21 @@ test('a reported reply is shown below the comment that it replies to [190]', asy
   await expect.element(page.getByText(/^En réponse à Leila/)).toBeVisible()
   await expect.element(page.getByText('Une question')).toBeVisible()
   await expect.element(page.getByText('Une injure')).toBeVisible()
+})
+
+test('a sanction that follows from a report takes its reason, which can be edited', async () => {
+  replaceNetwork(() => ({ member: aMemberRecord(), sanctions: [] }))
+  const reports = [
+    {
+      id: 'r',
+      reporter: null,
+      reason: 'Publicité\u00A0: trois liens',
+      created_at: '2026-11-01T10:00:00.000Z',
+    },
+  ]
+  await renderCase({ ...CASE, reports })
+  await page.getByRole('button', { name: 'Sanctionner…' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Raison' })).toHaveValue('Publicité')
 })
 
 test('pictures of a reported message are shown, and open in a new tab [190]', async () => {

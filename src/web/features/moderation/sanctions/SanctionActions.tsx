@@ -13,12 +13,7 @@ export function SanctionActions({ member }: { member: MemberRecord }) {
     return <span className="text-small text-muted max-md:flex-1">Rang égal ou supérieur</span>
   if (memberStatus(ban_status) === 'active')
     return (
-      <Button
-        size="s"
-        variant="quietDanger"
-        className="max-md:flex-1"
-        onClick={() => openSanctionDialog(member)}
-      >
+      <Button size="s" className="max-md:flex-1" onClick={() => openSanctionDialog(member)}>
         Bannir
         <VisuallyHidden> {pseudo}</VisuallyHidden>
       </Button>
@@ -46,5 +41,7 @@ export function SanctionActions({ member }: { member: MemberRecord }) {
 const SanctionDialog = lazyWithRetry(() => import('./SanctionDialog.tsx'), LoadFailure)
 const UnbanDialog = lazyWithRetry(() => import('./UnbanDialog.tsx'), LoadFailure)
 
-export const openSanctionDialog = (member: SanctionedMember) => openDialog(SanctionDialog, { member })
+/** With the reason of a report, which the staff can edit. */
+export const openSanctionDialog = (member: SanctionedMember, reason = '') =>
+  openDialog(SanctionDialog, { member, reason })
 const openUnbanDialog = (member: SanctionedMember) => openDialog(UnbanDialog, { member })

@@ -33,14 +33,25 @@ import { useSanctionForm } from './use-sanction-form.ts'
 /** With the ban status, if the caller knows it. */
 export type SanctionedMember = MemberCard & { ban_status?: BanStatus }
 
+type SanctionDialogProps = { member: SanctionedMember; reason: string } & OpenDialogProps
+
 /** Bans a member and shows their history. Opened by `openSanctionDialog`. */
-export default function SanctionDialog({ member, onClose }: { member: SanctionedMember } & OpenDialogProps) {
+export default function SanctionDialog({ member, reason, onClose }: SanctionDialogProps) {
   const mayBanByAddress = useViewer()?.abilities.banByAddress
-  const [type, setType] = useState<BanType>('temp')
-  const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)
-  const { form, sharedBy, clearSharedBy } = useSanctionForm({ member, type, hours, onDone: onClose })
   const record = useQuery(historyQuery(member.user_id)).data?.member
   const status = record?.ban_status ?? member.ban_status
+  const [chosenType, setType] = useState<BanType | null>(null)
+  const [chosenHours, setHours] = useState<Duration | null>(null)
+  const runningEnd = status?.banned_until ?? null
+  const type = chosenType ?? (status && isBannedForGood(status) ? 'perm' : 'temp')
+  const hours = chosenHours ?? (runningEnd === null ? DEFAULT_BAN_HOURS : RUNNING)
+  const changesNothing = type === 'temp' && hours === RUNNING
+  const { form, sharedBy, clearSharedBy } = useSanctionForm({
+    member,
+    type,
+    hours: hours === RUNNING ? DEFAULT_BAN_HOURS : hours,
+    onDone: onClose,
+  })
   const refusal = refusalOf(type, status, record)
   const isRunning = status !== undefined && memberStatus(status) !== 'active'
   const types = BAN_TYPES.filter((one) => one !== 'ip' || mayBanByAddress)
@@ -49,8 +60,8 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
       form={form}
       title={isRunning ? `Modifier la sanction de ${member.pseudo}` : `Bannir ${member.pseudo}`}
       lead={<Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />}
-      submitLabel={sharedBy === null ? submitLabel(type, hours) : 'Bannir quand même'}
-      canSubmit={refusal === null}
+      submitLabel={sharedBy === null ? submitLabel(type, hours, runningEnd !== null) : 'Bannir quand même'}
+      canSubmit={refusal === null && !changesNothing}
       destructive
       onClose={onClose}
     >
@@ -68,9 +79,14 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
         <RadioGroup
           legend="Durée"
           name="hours"
-          options={BAN_HOURS.map((value) => ({ value: `${value}`, label: HOURS_LABELS[value] }))}
+          options={[
+            ...(runningEnd === null
+              ? []
+              : [{ value: RUNNING, label: `Jusqu’au ${exactDate(runningEnd, 'reader')}` }]),
+            ...BAN_HOURS.map((value) => ({ value: `${value}`, label: HOURS_LABELS[value] })),
+          ]}
           value={`${hours}`}
-          onChange={(chosen) => setHours(BAN_HOURS.find((one) => `${one}` === chosen) ?? DEFAULT_BAN_HOURS)}
+          onChange={(chosen) => setHours(BAN_HOURS.find((one) => `${one}` === chosen) ?? RUNNING)}
         />
       )}
       <Field
@@ -78,7 +94,7 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
         aside={<span className="text-small text-muted">facultative, montrée au membre</span>}
         error={form.errors.reason}
       >
-        <Textarea name="reason" maxLength={SANCTION_LIMITS.reason} />
+        <Textarea name="reason" defaultValue={reason} maxLength={SANCTION_LIMITS.reason} />
       </Field>
       {refusal !== null ? (
         <Notice tone="warn">{refusal}</Notice>
@@ -107,12 +123,23 @@ function refusalOf(type: BanType, status: BanStatus | undefined, record: MemberR
   return status && isBannedForGood(status) ? BANNED_FOR_GOOD : null
 }
 
-function submitLabel(type: BanType, hours: BanHours): string {
-  if (type === 'temp') return `Bannir ${HOURS_LABELS[hours]}`
-  return { perm: 'Bannir définitivement', comment: 'Couper les commentaires', ip: 'Bannir par IP' }[type]
+/** The running end of a temporary ban, preselected among the durations. */
+const RUNNING = 'running'
+type Duration = BanHours | typeof RUNNING
+
+function submitLabel(type: BanType, hours: Duration, isReplaced: boolean): string {
+  if (type !== 'temp') return SUBMIT_LABELS[type]
+  if (hours === RUNNING) return 'Remplacer'
+  return `${isReplaced ? 'Remplacer par' : 'Bannir'} ${HOURS_LABELS[hours]}`
 }
 
-type SanctionMeaningProps = { type: BanType; hours: BanHours; status: BanStatus | undefined }
+const SUBMIT_LABELS = {
+  perm: 'Bannir définitivement',
+  comment: 'Couper les commentaires',
+  ip: 'Bannir par IP',
+}
+
+type SanctionMeaningProps = { type: BanType; hours: Duration; status: BanStatus | undefined }
 
 const HOUR_MS = 3_600_000
 const REMAINS = 'lire, exporter, supprimer, faire appel, et rien d’autre.'
@@ -120,10 +147,11 @@ const REMAINS = 'lire, exporter, supprimer, faire appel, et rien d’autre.'
 /** The effect of the sanction: its duration, and what the member can still do. */
 function SanctionMeaning({ type, hours, status }: SanctionMeaningProps) {
   const now = useNow()
-  const replaced = type === 'temp' ? status?.banned_until : null
+  const replaced = type === 'temp' && hours !== RUNNING ? status?.banned_until : null
   return (
     <Notice>
-      {type === 'temp' && now !== null && (
+      {type === 'temp' && hours === RUNNING && 'Choisissez une autre durée pour remplacer le ban en cours. '}
+      {type === 'temp' && hours !== RUNNING && now !== null && (
         <>
           Jusqu’au <b>{exactDate(new Date(now + hours * HOUR_MS).toISOString(), 'reader')}</b>. D’ici là :{' '}
           {REMAINS}

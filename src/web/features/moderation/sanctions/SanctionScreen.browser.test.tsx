@@ -119,18 +119,43 @@ test('a network shared with many members is banned only after a second confirmat
 
 test('a permanent ban is lifted, not shortened; comments can still be muted', async () => {
   await showMembers([BANNED])
-  await expect.element(table).toMatchTextContent(/permanente/)
+  await expect.element(table).toMatchTextContent(/Sans fin/)
   await page.getByRole('button', { name: 'Modifier la sanction de Julien Favre' }).click()
   await expect.element(dialog).toHaveAccessibleName('Modifier la sanction de Julien Favre')
   await expect.element(dialog).toMatchTextContent(/Historique/)
   await expect
     .element(dialog)
     .toMatchTextContent(/Le ban permanent en cours continue.: débannissez d’abord pour le raccourcir\./)
-  await expect.element(dialog.getByRole('button', { name: 'Bannir 24 h' })).toBeDisabled()
-  await dialog.getByRole('radio', { name: 'Permanent' }).click({ force: true })
+  await expect.element(dialog.getByRole('radio', { name: 'Permanent' })).toBeChecked()
   await expect.element(dialog.getByRole('button', { name: 'Bannir définitivement' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Temporaire' }).click({ force: true })
+  await expect.element(dialog.getByRole('button', { name: 'Bannir 24 h' })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Commentaires' }).click({ force: true })
   await expect.element(dialog.getByRole('button', { name: 'Couper les commentaires' })).toBeEnabled()
+})
+
+test('a running temporary ban is preselected with its end, and another duration replaces it', async () => {
+  const banned_until = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString()
+  const requests = await showMembers([
+    aMemberRecord({ ban_status: { ...NO_BAN, banned: true, banned_until } }),
+  ])
+  await page.getByRole('button', { name: 'Modifier la sanction de Julien Favre' }).click()
+  await expect.element(dialog.getByRole('radio', { name: /^Jusqu’au / })).toBeChecked()
+  await expect.element(dialog.getByRole('button', { name: 'Remplacer' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: '24 h' }).click({ force: true })
+  await dialog.getByRole('button', { name: 'Remplacer par 24 h' }).click()
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'POST')?.body)
+    .toEqual({
+      type: 'temp',
+      hours: 24,
+      reason: '',
+    })
+})
+
+test('a comment ban ends when it is lifted, and the list says so', async () => {
+  await showMembers([aMemberRecord({ ban_status: { ...NO_BAN, banned_from_comments: true } })])
+  await expect.element(table).toMatchTextContent(/Jusqu’à levée/)
 })
 
 test('staff cannot change a ban of an admin, nor ban a member of the same rank [180] [197]', async () => {
