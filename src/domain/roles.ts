@@ -34,3 +34,14 @@ const ROLE_LABELS: Record<Role, string> = {
   verified: '✔️ Vérifié',
   user: 'Membre',
 }
+
+/** The role in lists and forms of the staff. */
+export const ROLE_NAMES: Record<Role, string> = {
+  founder: 'Fondateur',
+  admin: 'Admin',
+  moderator: 'Modérateur',
+  validator: 'Validateur',
+  vip: 'VIP',
+  verified: 'Vérifié',
+  user: 'Membre',
+}

@@ -19,6 +19,10 @@ const table = page.getByRole('table', { name: 'Membres' })
 const role = (pseudo = 'Julien Favre') => page.getByRole('combobox', { name: `Rôle de ${pseudo}` })
 const question = page.getByRole('alertdialog')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+async function choose(action: string) {
+  await press('Actions sur Julien Favre')
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 /** The screen with these members; `respond` answers the requests that write, and may answer any other. */
 async function showMembers(
@@ -76,7 +80,7 @@ test('a role is changed in the list, which is reloaded one second later [168] [1
   })
   await expect.element(role()).toBeVisible()
   const options = [...(role().element() as HTMLSelectElement).options].map(({ text }) => text)
-  expect(options).toEqual(['user', 'validator', 'moderator', 'admin', 'vip'])
+  expect(options).toEqual(['Membre', 'Validateur', 'Modérateur', 'Admin', 'VIP'])
   // An arrow key opens the list; it does not change a role.
   role().element().focus()
   await userEvent.keyboard('{ArrowDown}{Escape}')
@@ -134,13 +138,13 @@ test('staff only see actions they may perform: the founder is protected, and so 
 
 test('each failed sanction shows its own error message [173]', async () => {
   await showMembers([aMemberRecord()], ({ method }) => (method === 'GET' ? undefined : refusal(500)))
-  await press('Commentaires coupés : Julien Favre')
+  await choose('Couper les commentaires')
   await expect.element(toasts()).toMatchTextContent(/Impossible de modifier le statut/)
   for (const [opener, confirm, failure] of [
-    ['Bannir Julien Favre 24 heures', 'Bannir 24 h', 'Impossible d’appliquer le ban temporaire'],
-    ['Ban IP : Julien Favre', 'Appliquer le ban IP', 'Impossible de modifier le ban IP'],
+    ['Bannir 24 h', 'Bannir 24 h', 'Impossible d’appliquer le ban temporaire'],
+    ['Appliquer un ban IP', 'Appliquer le ban IP', 'Impossible de modifier le ban IP'],
   ] as const) {
-    await press(opener)
+    await choose(opener)
     await question.getByRole('button', { name: confirm }).click()
     await expect.element(question.getByRole('alert').first()).toMatchTextContent(failure)
     await expect.element(toasts(question).last()).toMatchTextContent(failure)
@@ -161,7 +165,7 @@ test('a quick ban is sent once, however often it is pressed, and its dialog does
     if (isList(request) && bans > 0) await list.promise
     return undefined
   })
-  await press('Bannir Julien Favre 24 heures')
+  await choose('Bannir 24 h')
   const confirm = question.getByRole('button', { name: 'Bannir 24 h' })
   await expect.element(confirm).toBeVisible()
   const button = confirm.element() as HTMLButtonElement
@@ -185,7 +189,7 @@ test('a network of many members is banned by address only after a second confirm
       ? { closed: 1, kept_open: 0 }
       : refusal(409, { kind: 'conflict', field: 'confirmed_members', message })
   })
-  await press('Ban IP : Julien Favre')
+  await choose('Appliquer un ban IP')
   await question.getByRole('button', { name: 'Appliquer le ban IP' }).click()
   await expect.element(question).toMatchTextContent(/14 autres membres/)
   await expect.element(toasts()).not.toBeInTheDocument()

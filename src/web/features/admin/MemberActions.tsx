@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Globe from 'lucide-react/icons/globe'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
@@ -8,55 +9,53 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { openAddressBan, openDayBan } from './SanctionSection.tsx'
 import { useMute } from './use-quick-sanctions.ts'
 
-const IN_FORCE = 'aria-pressed:bg-bad-tint! aria-pressed:text-bad!'
-
-/** Quick actions on a member. Staff cannot act on an equal or a higher rank. */
+/** The actions on a member, in a menu. Staff cannot act on an equal or a higher rank. */
 export function MemberActions({ member }: { member: MemberRecord }) {
-  if (!member.may_moderate) return <NotAllowed member={member} />
-  const { pseudo, ban_status } = member
-  return (
-    <>
-      <IconButton label={`Modifier ${pseudo}`} onClick={() => openMember(member)}>
-        <Pencil />
-      </IconButton>
-      <MuteButton member={member} />
-      <IconButton
-        label={`Bannir ${pseudo} 24 heures`}
-        disabled={isBannedForGood(ban_status)}
-        onClick={() => openDayBan(member)}
-      >
-        <Clock />
-      </IconButton>
-      <IconButton
-        label={`Ban IP : ${pseudo}`}
-        title={ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP'}
-        aria-pressed={ban_status.ip_banned}
-        className={IN_FORCE}
-        onClick={() => openAddressBan(member)}
-      >
-        <Globe />
-      </IconButton>
-    </>
-  )
+  return member.may_moderate ? <ActionsMenu member={member} /> : <NotAllowed member={member} />
 }
 
-function MuteButton({ member }: { member: MemberRecord }) {
-  const { mutate, isPending, variables } = useMute(member)
-  const isMuted = isPending ? variables.isOn : member.is_muted
+function ActionsMenu({ member }: { member: MemberRecord }) {
+  const { pseudo, is_muted, ban_status } = member
+  const { mutate, isPending } = useMute(member)
   return (
-    <IconButton
-      label={`Commentaires coupés : ${member.pseudo}`}
-      title={isMuted ? 'Rendre les commentaires' : 'Couper les commentaires'}
-      aria-pressed={isMuted}
-      aria-busy={isPending || undefined}
-      className={IN_FORCE}
-      onClick={() => !isPending && mutate({ isOn: !isMuted })}
-    >
-      <MessageSquare />
-    </IconButton>
+    <Menu
+      renderButton={(props) => (
+        <IconButton
+          label={`Actions sur ${pseudo}`}
+          title="Actions"
+          aria-busy={isPending || undefined}
+          {...props}
+        >
+          <Ellipsis />
+        </IconButton>
+      )}
+      groups={[
+        [{ label: 'Modifier', icon: <Pencil />, onSelect: () => openMember(member) }],
+        [
+          {
+            label: is_muted ? 'Rendre les commentaires' : 'Couper les commentaires',
+            icon: <MessageSquare />,
+            disabled: isPending,
+            onSelect: () => mutate({ isOn: !is_muted }),
+          },
+          {
+            label: 'Bannir 24 h',
+            icon: <Clock />,
+            disabled: isBannedForGood(ban_status),
+            onSelect: () => openDayBan(member),
+          },
+          {
+            label: ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP',
+            icon: <Globe />,
+            onSelect: () => openAddressBan(member),
+          },
+        ],
+      ]}
+    />
   )
 }
 

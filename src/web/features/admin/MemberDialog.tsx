@@ -4,7 +4,7 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { monthAndYear } from '#domain/time.ts'
-import { ASSIGNABLE_ROLES, type AssignableRole, type VerifiedType } from '#domain/roles.ts'
+import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_NAMES, type VerifiedType } from '#domain/roles.ts'
 import { historyQuery } from '#web/features/moderation/sanctions/SanctionHistory.tsx'
 import { ColourChoice } from '#web/features/payments/verified/ColourChoice.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -72,7 +72,9 @@ function RoleFields({ role, onRole, colour, onColour, colourError, firstColour }
           }}
         >
           {ASSIGNABLE_ROLES.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {ROLE_NAMES[one]}
+            </option>
           ))}
         </Select>
       </Field>

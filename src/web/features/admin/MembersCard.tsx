@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
 import { exactDate } from '#domain/time.ts'
-import { ASSIGNABLE_ROLES, type Role } from '#domain/roles.ts'
+import { ASSIGNABLE_ROLES, type Role, ROLE_NAMES } from '#domain/roles.ts'
 import {
   MemberCell,
   MemberStatusTag,
@@ -143,7 +143,9 @@ function RoleSelect({ member }: { member: MemberRecord }) {
         }}
       >
         {(member.may_change_role ? roles : [member.role]).map((role) => (
-          <option key={role}>{role}</option>
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
         ))}
       </ChoiceSelect>
     </div>
