@@ -36,6 +36,8 @@ export function useList<Filter extends string = never, Sort extends string = nev
     narrowLink: (change: Record<string, string | undefined>) => inAddress({ ...change, ...FIRST_PAGE }),
     filterLink: (filter: Filter) => inAddress(toListAddress({ filter }, choices)),
     goFirst: () => go(FIRST_PAGE, true),
+    /** A page of a list that is loaded as a whole. */
+    goTo: (page: number) => go({ ...FIRST_PAGE, page: page > 1 ? String(page) : undefined }),
     goNext: (after: string) => go({ ...FIRST_PAGE, after, page: String(state.page + 1) }),
     goPrevious: (before: string) =>
       go(

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { StaffComment } from '#domain/staff.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { aMemberCard } from '../../../../../tests/support/members.ts'
@@ -46,4 +46,25 @@ test('a reply says whom it replies to, and the plan leads to the reply [309]', a
   await expect
     .element(page.getByRole('link', { name: 'Abricots' }).first())
     .toHaveAttribute('href', '/plan/abricots?commentaire=c1#commentaire-c1')
+})
+
+test('comments are shown in pages of twenty, and a filter returns to the first page', async () => {
+  const comments = Array.from({ length: 45 }, (_, at) => ({
+    ...COMMENT,
+    id: `c${at}`,
+    content: `Avis ${at}`,
+  }))
+  replaceNetwork(() => ({ comments }))
+  const { router } = await render(<Screen />, {
+    path: '/moderator?page=3',
+    viewer: aViewer({ profile: { role: 'moderator' } }),
+  })
+  await expect.element(page.getByText('Avis 44')).toBeVisible()
+  expect(page.getByText(/^Avis \d+$/).elements()).toHaveLength(5)
+  await page.getByRole('button', { name: 'Page précédente' }).click()
+  await expect.element(page.getByText('21 à 40 sur 45')).toBeVisible()
+  expect(page.getByText(/^Avis \d+$/).elements()).toHaveLength(20)
+  await userEvent.type(page.getByRole('searchbox', { name: 'Texte, auteur ou plan' }), 'Avis 4')
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'Avis 4' })
+  await expect.element(page.getByText('Avis 4', { exact: true })).toBeVisible()
 })

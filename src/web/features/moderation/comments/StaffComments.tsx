@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -31,6 +32,7 @@ import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx'
 import { COMMENT_FILTERS, filterComments } from './filter-comments.ts'
 
 const FAILURE = 'Impossible de charger les commentaires'
+const PAGE_SIZE = 20
 
 const columns = (onDelete: (comment: StaffComment) => void): readonly Column<StaffComment>[] => [
   {
@@ -53,7 +55,11 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
   const now = useNow() ?? 0
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = latest.data?.comments ?? []
-  const comments = filterComments(all, list.state, now)
+  const found = filterComments(all, list.state, now)
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const number = Math.min(list.state.page, pages)
+  const start = (number - 1) * PAGE_SIZE
+  const comments = found.slice(start, start + PAGE_SIZE)
   // Only comments that are shown are deleted.
   const shownAndChosen = comments.filter(({ id }) => chosen.has(id))
   const remove = (some: StaffComment[]) =>
@@ -80,7 +86,7 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
         </button>
       </div>
       <p role="status" className="text-small text-muted">
-        {latest.data && summaryOf(comments.length, all.length)}
+        {latest.data && summaryOf(found.length, all.length)}
       </p>
       <DataTable
         caption="Commentaires"
@@ -91,6 +97,16 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
         error={latest.isError && !latest.data ? FAILURE : null}
         onRetry={() => void latest.refetch()}
         empty={all.length > 0 ? 'Aucun commentaire ne correspond.' : 'Personne n’a encore commenté.'}
+        footer={
+          pages > 1 && (
+            <Pagination
+              label="Pages de commentaires"
+              range={`${start + 1} à ${start + comments.length} sur ${found.length}`}
+              onPrevious={number > 1 ? () => list.goTo(number - 1) : null}
+              onNext={number < pages ? () => list.goTo(number + 1) : null}
+            />
+          )
+        }
         selection={{
           selected: new Set(shownAndChosen.map(({ id }) => id)),
           onSelect: setChosen,
