@@ -83,10 +83,9 @@ export function ChartFrame({
           {spread(labels.length, mostLabels).map((index) => (
             <span
               key={index}
-              style={{ left: `${x(index)}%` }}
+              style={{ left: `${x(index)}%`, translate: shiftAt(x(index)) }}
               className={cx(
                 'absolute top-0 whitespace-nowrap',
-                shiftAt(x(index)),
                 // On the narrowest phone only the first and the last label fit.
                 labels.length > mostLabels && index > 0 && index < last && 'max-[22rem]:hidden',
               )}
@@ -128,8 +127,9 @@ function nearest(place: number, count: number, x: Scale['x']) {
   return places.length > 0 ? places.indexOf(Math.min(...places)) : null
 }
 
-/** Centred under its position, but never outside the drawing. */
-const shiftAt = (place: number) => (place < 1 ? '' : place > 99 ? '-translate-x-full' : '-translate-x-1/2')
+/** Centred under its position; near the edges only as far as it stays inside the drawing. */
+const shiftAt = (place: number) => (place < EDGE || place > 100 - EDGE ? `${-place}%` : '-50%')
+const EDGE = 12
 
 /** Only for several series. */
 function ChartLegend({ series }: { series: readonly Series[] }) {
