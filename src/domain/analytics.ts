@@ -1,5 +1,6 @@
 import type { MemberCard } from './members.ts'
 import type { Role } from './roles.ts'
+import { sharesOf } from './round-steps.ts'
 
 /** What is counted for each day. */
 export const DAILY_COUNTS = ['members', 'plans', 'likes', 'comments', 'views', 'messages'] as const
@@ -47,6 +48,8 @@ export type Quota = { used: number; limit: number }
 export type Analytics = {
   at: string
   totals: Record<DailyCount, number>
+  /** The totals count every plan, whatever its status. */
+  online_plans: number
   this_month: Record<DailyCount, number>
   /** The same number of days of the month before, for comparison. */
   month_before: Record<DailyCount, number>
@@ -70,8 +73,11 @@ export function shareRoles(total: number, withRole: readonly { role: Role; membe
   const counted = new Map(withRole.map(({ role, members }) => [role, members]))
   const others = withRole.reduce((sum, { members }) => sum + members, 0)
   counted.set('user', Math.max(0, total - others))
-  return ROLE_GROUPS.map(({ role }) => {
-    const members = counted.get(role) ?? 0
-    return { role, members, share: total > 0 ? Math.round((members / total) * 1000) / 10 : 0 }
-  })
+  const members = ROLE_GROUPS.map(({ role }) => counted.get(role) ?? 0)
+  const shares = sharesOf(members)
+  return ROLE_GROUPS.map(({ role }, index) => ({
+    role,
+    members: members[index] ?? 0,
+    share: shares[index] ?? 0,
+  }))
 }

@@ -22,3 +22,19 @@ function* roundSteps(unit: number) {
 /** Rounded, so that server and browser render the same digits. */
 export const percent = (part: number, whole: number) =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : 0
+
+/** Shares of the sum in percent, with one decimal, that add up to 100: the largest remainders are rounded up. All 0 without a sum. */
+export function sharesOf(values: readonly number[]): number[] {
+  const sum = values.reduce((total, value) => total + value, 0)
+  if (sum === 0) return values.map(() => 0)
+  const exact = values.map((value) => (value / sum) * 1000)
+  const missing = 1000 - exact.reduce((total, tenths) => total + Math.floor(tenths), 0)
+  const roundedUp = new Set(
+    exact
+      .map((tenths, index) => ({ index, remainder: tenths % 1 }))
+      .toSorted((a, b) => b.remainder - a.remainder)
+      .slice(0, missing)
+      .map(({ index }) => index),
+  )
+  return exact.map((tenths, index) => (Math.floor(tenths) + (roundedUp.has(index) ? 1 : 0)) / 10)
+}

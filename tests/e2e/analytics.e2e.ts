@@ -27,7 +27,7 @@ test('a validator reads figures of the database, with the curve and the order of
   const [best] = most_active.toSorted((a, b) => b.likes_received - a.likes_received)
   const first = page.getByRole('table', { name: 'Membres les plus actifs' }).getByRole('row').nth(1)
   await expect(first).toContainText(best!.pseudo)
-  await expect(page.getByRole('table', { name: 'Vues par jour' })).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Vues par semaine' })).toBeAttached()
   await expect(page.getByRole('progressbar', { name: 'Base de données' })).toHaveAttribute(
     'aria-valuetext',
     / Mo sur 500 Mo$/,

@@ -17,18 +17,15 @@ export async function readAnalytics(ctx: AnalyticsContext, viewer: SessionMember
 
 /** Runs four statements concurrently. */
 export async function gatherAnalytics({ db: { sql }, quotas }: AnalyticsContext): Promise<Analytics> {
-  const [{ file_bytes, ...counts }, plans, most_active, { roles, ...usage }] = await Promise.all([
-    readCounts(sql),
-    listTopPlans(sql),
-    listActiveMembers(sql),
-    readUsage(sql),
-  ])
+  const [{ file_bytes, ...counts }, plans, most_active, { roles, online_plans, ...usage }] =
+    await Promise.all([readCounts(sql), listTopPlans(sql), listActiveMembers(sql), readUsage(sql)])
   const top = (name: (typeof plans)[number]['list']) =>
     plans.filter(({ list }) => list === name).map(({ list: _, ...plan }) => plan)
   const quota = (kind: QuotaKind, used: number): Quota => ({ used, limit: quotas[kind] })
   return {
     at: new Date().toISOString(),
     ...counts,
+    online_plans,
     most_liked: top('most_liked'),
     most_viewed: top('most_viewed'),
     most_active,

@@ -246,9 +246,20 @@ describe('The screen reads', () => {
     const rows = await db.sql<{ role: Role; members: number }[]>`
       select role, count(*) as members from profiles group by role`
     for (const { role, members } of rows) {
-      const share = Math.round((members / totals.members) * 1000) / 10
-      expect(roles).toContainEqual({ role, members, share })
+      const found = roles.find((one) => one.role === role)
+      expect(found?.members).toBe(members)
+      expect(Math.abs(found!.share - (members / totals.members) * 100)).toBeLessThan(0.1)
     }
+    expect(roles.reduce((sum, { share }) => sum + Math.round(share * 10), 0)).toBe(1000)
+  })
+
+  test('how many of all plans are online', async () => {
+    const before = await read()
+    await site.aPlan({ status: 'published' })
+    await site.aPlan({ status: 'pending' })
+    const after = await read()
+    expect(after.online_plans).toBe(before.online_plans + 1)
+    expect(after.totals.plans).toBe(before.totals.plans + 2)
   })
 
   test('measured quotas beside their limits [184]', async () => {

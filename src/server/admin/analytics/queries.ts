@@ -101,18 +101,20 @@ export const listActiveMembers = (sql: Sql): Promise<ActiveMember[]> => sql<Acti
 
 export type Usage = {
   roles: { role: Role; members: number }[]
+  online_plans: number
   database: number
   requests: number
   members: number
 }
 
-/** Members per role, and the usage of the quotas. */
+/** Members per role, plans online, and the usage of the quotas. */
 export async function readUsage(sql: Sql): Promise<Usage> {
   const row = await sql.one<Usage>`
     select
       coalesce((
         select json_agg(r) from (select role, count(*) as members from profiles where role <> 'user' group by role) r
       ), '[]') as roles,
+      (select count(*) from plan_stats where published) as online_plans,
       pg_database_size(current_database()) as database,
       coalesce((select sum(requests)::bigint from daily_requests where day >= period_start('month', now())), 0) as requests,
       (select count(*) from active_members where month = period_start('month', now())) as members`

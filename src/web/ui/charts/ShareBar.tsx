@@ -1,5 +1,5 @@
 import { wholeNumber } from '#domain/numbers.ts'
-import { percent } from '#domain/round-steps.ts'
+import { sharesOf } from '#domain/round-steps.ts'
 import { cx } from '../cx.ts'
 import { type ChartTone, GROUNDS } from './chart.ts'
 
@@ -28,7 +28,7 @@ export function ShareBar({ title, slices }: { title: string; slices: readonly Sl
 
 /** The shares as a table, which is also the legend. */
 function ShareTable({ title, slices }: { title: string; slices: readonly Slice[] }) {
-  const total = totalOf(slices)
+  const shares = sharesOf(slices.map(({ value }) => value))
   return (
     <table className="w-full min-w-56 grow text-dense tabular-nums">
       <caption className="sr-only">{title}</caption>
@@ -40,14 +40,14 @@ function ShareTable({ title, slices }: { title: string; slices: readonly Slice[]
         </tr>
       </thead>
       <tbody>
-        {slices.map(({ label, value, tone }) => (
+        {slices.map(({ label, value, tone }, index) => (
           <tr key={label} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 text-left font-normal">
               <span aria-hidden className={cx('mr-2 inline-block size-2.5 rounded-[3px]', GROUNDS[tone])} />
               {label}
             </th>
             <td className="py-2 pl-3 text-right font-semibold">{wholeNumber(value)}</td>
-            <td className="w-20 py-2 pl-3 text-right text-muted">{percentText(value, total)}</td>
+            <td className="w-20 py-2 pl-3 text-right text-muted">{percentText(shares[index] ?? 0)}</td>
           </tr>
         ))}
       </tbody>
@@ -55,8 +55,5 @@ function ShareTable({ title, slices }: { title: string; slices: readonly Slice[]
   )
 }
 
-const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0)
-
 /** « 83,0 % » */
-const percentText = (part: number, whole: number) =>
-  `${(Math.round(percent(part, whole) * 10) / 10).toFixed(1).replace('.', ',')}\u202F%`
+const percentText = (share: number) => `${share.toFixed(1).replace('.', ',')}\u202F%`

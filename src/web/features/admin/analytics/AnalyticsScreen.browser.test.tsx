@@ -30,10 +30,12 @@ const ANALYTICS: Analytics = {
   totals: { ...counts(10), members: 1234, likes: 5678 },
   this_month: { ...counts(2), plans: 12 },
   month_before: counts(1),
-  days: [
-    { day: '2026-11-13', ...counts(1), views: 3000 },
-    { day: '2026-11-14', ...counts(1), views: 4321 },
-  ],
+  online_plans: 8,
+  days: Array.from({ length: 14 }, (_, at) => ({
+    day: `2026-11-${String(at + 1).padStart(2, '0')}`,
+    ...counts(1),
+    views: at < 7 ? 3000 : 100,
+  })),
   most_liked: plans('aimé'),
   most_viewed: plans('vu'),
   most_active: [
@@ -71,6 +73,8 @@ test('totals, this month, tops, roles and measured quotas are shown [182] [183] 
   await expect.element(section('Totaux')).toMatchTextContent(/Membres1.234/)
   await expect.element(section('Totaux')).toMatchTextContent(/\+.12 ce mois/)
   await expect.element(section('Totaux')).toMatchTextContent(/J’aime5.678/)
+  await expect.element(section('Totaux')).toMatchTextContent(/Plans10dont 8 en ligne/)
+  await expect.element(section('Totaux')).toMatchTextContent(/\+.100.%contre 1 du 1er au 14 oct\./)
   const liked = section('Plans les plus aimés').getByRole('listitem')
   expect(liked.elements()).toHaveLength(5)
   await expect.element(liked.first()).toMatchTextContent(/Plan aimé 0.*Ada/)
@@ -93,9 +97,9 @@ test('the selected curve and the order of the members are in the address [183]',
   await curves.getByRole('link', { name: 'Vues' }).click()
   await expect.poll(href).toBe('/admin/analytics?filter=views')
   await expect.element(curves.getByRole('link', { name: 'Vues' })).toHaveAttribute('aria-current', 'page')
-  const rows = page.getByRole('table', { name: 'Vues par jour' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Vues par semaine' }).getByRole('row')
   expect(rows.elements()).toHaveLength(1 + 2)
-  await expect.element(rows.last()).toMatchTextContent(/4.321/)
+  await expect.element(rows.last()).toMatchTextContent(/8 nov\.700/)
   await page.getByRole('button', { name: /^J’aime/ }).click()
   await expect.poll(href).toMatch(/[?&]sort=likes/)
   expect(href()).toMatch(/[?&]filter=views/)
@@ -104,7 +108,7 @@ test('the selected curve and the order of the members are in the address [183]',
 
 test('the curve and the order in the address are shown [183]', async () => {
   await showAnalytics(() => ANALYTICS, '?filter=views&sort=likes')
-  await expect.element(page.getByRole('table', { name: 'Vues par jour' })).toBeInTheDocument()
+  await expect.element(page.getByRole('table', { name: 'Vues par semaine' })).toBeInTheDocument()
   await expect.element(members.getByRole('row').nth(1)).toMatchTextContent(/Nora/)
 })
 

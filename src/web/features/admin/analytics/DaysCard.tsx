@@ -4,9 +4,10 @@ import { wholeNumber } from '#domain/numbers.ts'
 import { scrollIntoBar } from '#web/features/moderation/staff/StaffTabs.tsx'
 import type { List } from '#web/lib/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { BarChart } from '#web/ui/charts/BarChart.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
-import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
+import { weeksOf } from './weeks.ts'
 
 type DaysCardProps = {
   days: readonly DayCounts[]
@@ -14,16 +15,16 @@ type DaysCardProps = {
   linkTo: List<DailyCount>['filterLink']
 }
 
-/** One of the counts, day by day. */
+/** One of the counts, week by week, each named by its first day. */
 export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
-  const values = days.map((day) => day[shown])
-  const total = values.reduce((sum, value) => sum + value, 0)
+  const weeks = weeksOf(days, shown)
+  const total = weeks.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card as="section" aria-labelledby="jours" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="jours" className="text-section">
-            {days.length} derniers jours
+            {weeks.length} dernières semaines
           </h2>
           <p className="text-small text-muted tabular-nums">
             {COUNT_LABELS[shown]} : {wholeNumber(total)}
@@ -46,10 +47,10 @@ export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
           ))}
         </TabBar>
       </div>
-      <LineChart
-        title={`${COUNT_LABELS[shown]} par jour`}
-        labels={days.map(({ day }) => dayAndMonth(day))}
-        series={[{ name: COUNT_LABELS[shown], values }]}
+      <BarChart
+        title={`${COUNT_LABELS[shown]} par semaine`}
+        labels={weeks.map(({ start }) => dayAndMonth(start))}
+        series={[{ name: COUNT_LABELS[shown], values: weeks.map(({ count }) => count) }]}
       />
     </Card>
   )

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { changeOf, weeksOf } from './Totals.tsx'
+import { DAILY_COUNTS, type DayCounts } from '#domain/analytics.ts'
+import { changeOf } from './Totals.tsx'
+import { comparedDays, weeksOf } from './weeks.ts'
 import { amountText } from './QuotasCard.tsx'
+
+const aDay = (day: string, count: number): DayCounts => ({
+  day,
+  ...(Object.fromEntries(DAILY_COUNTS.map((kind) => [kind, count])) as Omit<DayCounts, 'day'>),
+})
 
 test('a month is compared with the one before, in whole percents [183]', () => {
   expect(changeOf(118, 100)).toBe(18)
@@ -10,9 +17,17 @@ test('a month is compared with the one before, in whole percents [183]', () => {
 })
 
 test('days become whole weeks, of which the last one ends today [183]', () => {
-  const weeks = weeksOf(Array.from({ length: 90 }, (_, day) => day))
+  const days = Array.from({ length: 90 }, (_, day) => aDay(`day ${day}`, day))
+  const weeks = weeksOf(days, 'likes')
   expect(weeks).toHaveLength(12)
-  expect(weeks.at(-1)).toBe(83 + 84 + 85 + 86 + 87 + 88 + 89)
+  expect(weeks[0]?.start).toBe('day 6')
+  expect(weeks.at(-1)).toEqual({ start: 'day 83', count: 83 + 84 + 85 + 86 + 87 + 88 + 89 })
+})
+
+test('the days compared with this month are named', () => {
+  expect(comparedDays('2026-11-18')).toBe('du 1er au 18 oct.')
+  expect(comparedDays('2026-03-31')).toBe('du 1er au 28 févr.')
+  expect(comparedDays('2027-01-01')).toBe('le 1er déc.')
 })
 
 test('quotas are shown in readable units [184]', () => {

@@ -2,6 +2,7 @@ import { type Analytics, COUNT_LABELS, DAILY_COUNTS, type DailyCount } from '#do
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { comparedDays, weeksOf } from './weeks.ts'
 
 /** Totals, the count of this month, and its change against the month before. */
 export function Totals({ analytics }: { analytics: Analytics }) {
@@ -27,45 +28,47 @@ function Total({ kind, analytics }: { kind: DailyCount; analytics: Analytics }) 
       <dd className="font-display text-card font-bold tabular-nums" title={wholeNumber(total)}>
         {total < ROUNDED_FROM ? wholeNumber(total) : compactNumber(total)}
       </dd>
+      {kind === 'plans' && (
+        <dd className="text-small text-muted tabular-nums">
+          dont {wholeNumber(analytics.online_plans)} en ligne
+        </dd>
+      )}
       <dd className="text-small tabular-nums">
         + {month < ROUNDED_FROM ? wholeNumber(month) : compactNumber(month)} ce mois
       </dd>
       <dd className="text-small tabular-nums">
-        <Change now={month} before={analytics.month_before[kind]} />
+        <Change
+          now={month}
+          before={analytics.month_before[kind]}
+          days={comparedDays(analytics.days.at(-1)?.day ?? '')}
+        />
       </dd>
       <dd className="mt-2">
-        <Sparkline values={weeksOf(analytics.days.map((day) => day[kind]))} />
+        <Sparkline values={weeksOf(analytics.days, kind).map(({ count }) => count)} />
       </dd>
     </div>
   )
 }
 
-/** Change against the month before, up to the same day of the month. */
-function Change({ now, before }: { now: number; before: number }) {
+type ChangeProps = { now: number; before: number; days: string }
+
+/** Change against the same days of the month before. */
+function Change({ now, before, days }: ChangeProps) {
   const percent = changeOf(now, before)
-  if (percent === null) return <span className="text-muted">0 le mois précédent</span>
   return (
-    <span
-      title={`Mois précédent, à la même date : ${wholeNumber(before)}`}
-      className={cx('font-semibold', percent < 0 ? 'text-bad' : 'text-good')}
-    >
-      {percent < 0 ? '−' : '+'} {wholeNumber(Math.abs(percent))} %
-      <span className="sr-only"> par rapport au mois précédent, à la même date</span>
-    </span>
+    <>
+      {percent !== null && (
+        <b className={cx('block font-semibold', percent < 0 ? 'text-bad' : 'text-good')}>
+          {percent < 0 ? '−' : '+'} {wholeNumber(Math.abs(percent))} %
+        </b>
+      )}
+      <span className="text-muted">
+        contre {wholeNumber(before)} {days}
+      </span>
+    </>
   )
 }
 
 /** In whole percents of the count before; null if that was 0. */
 export const changeOf = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null
-
-const WEEK = 7
-
-/** Sums of whole weeks, oldest first: weekends would dominate a curve of days. */
-export function weeksOf(days: readonly number[]): number[] {
-  const rest = days.length % WEEK
-  const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) =>
-    days.slice(rest + week * WEEK, rest + (week + 1) * WEEK),
-  )
-  return weeks.map((week) => week.reduce((sum, value) => sum + value, 0))
-}
