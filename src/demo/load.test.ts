@@ -98,7 +98,8 @@ describe('the demo community', () => {
         union all select created_at from comment_likes union all select deleted_at from comments
         union all select created_at from messages union all select created_at from notifications
         union all select created_at from xp_events union all select created_at from staff_activity
-        union all select created_at from journal_entries
+        union all select created_at from journal_entries union all select created_at from reviews
+        union all select answered_at from reviews
       ) events where created_at > now()`)
   })
 
@@ -124,7 +125,9 @@ describe('the demo community', () => {
       executions: await tag`select * from executions order by id`,
       steps: await tag`select * from execution_steps order by id`,
       entries: await tag`select * from journal_entries order by id`,
-      evidence: await tag`select * from plan_evidence order by plan_id`,
+      evidence:
+        await tag`select plan_id, started, journals, ranges, abandon_reason from plan_evidence order by plan_id`,
+      reviews: await tag`select * from reviews order by id`,
       staff: await tag`
         select created_at, admin_id, action_type, target_id, reason from staff_activity order by created_at, target_id`,
     })
@@ -341,6 +344,17 @@ describe('its executions', () => {
     ])
   })
 
+  test('give six plans ranges, and one plan a most frequent reason for giving up', async () => {
+    const [counts] = await sql`
+      select count(*) filter (where ranges -> 'spent' <> 'null') as spent,
+        count(*) filter (where ranges -> 'first_sale' <> 'null') as first_sale,
+        count(*) filter (where ranges -> 'monthly_sales' <> 'null') as monthly_sales,
+        count(*) filter (where ranges ->> 'currency' = 'CHF') as in_francs,
+        count(*) filter (where abandoned >= 3 and abandon_reason = 'time') as with_reason
+      from plan_evidence`
+    expect(counts).toEqual({ spent: 6, first_sale: 6, monthly_sales: 5, in_francs: 1, with_reason: 1 })
+  })
+
   test('in public are known to the author of the plan, idle ones to their member', async () => {
     const notified = await sql<{ type: string }[]>`
       select type from notifications where execution_id is not null group by type order by type`
@@ -356,6 +370,47 @@ describe('its executions', () => {
   })
 })
 
+describe('its reviews', () => {
+  test('are of twenty plans, by members and staff, some by those who executed the plan, some answered', async () => {
+    const [counts] = await sql`
+      select count(distinct plan_id) >= 20 as plans, count(*) filter (where by_staff) >= 10 as by_staff,
+        count(*) filter (where basis = 'ran') >= 15 as ran, count(*) filter (where basis = 'trade') >= 15 as trade,
+        count(answer) >= 10 as answered, count(distinct user_id) >= 20 as authors
+      from reviews`
+    expect(counts).toEqual({
+      plans: true,
+      by_staff: true,
+      ran: true,
+      trade: true,
+      answered: true,
+      authors: true,
+    })
+    const withMeans = await sql`select from review_totals where reviews >= 3`
+    expect(withMeans.length).toBeGreaterThanOrEqual(5)
+    const { n } = await sql.one<{ n: number }>`
+      select count(*)::int as n from reviews r join plans p on p.id = r.plan_id
+      where r.plan_version < p.version and r.created_at < p.updated_at`
+    expect(n).toBeGreaterThanOrEqual(1)
+  })
+
+  test('are by members who may write them, of plans that were online, never by their authors', async () => {
+    await expectNone(sql`
+      select a.handle, p.slug from reviews r join plans p on p.id = r.plan_id join profiles a on a.user_id = r.user_id
+      join profile_stats s on s.user_id = a.user_id
+      where r.user_id = p.author_id or p.status <> 'published' or r.created_at < p.published_at
+        or not r.by_staff and (s.community_xp < 50 or r.created_at < a.joined_at + interval '30 days')
+        or r.by_staff <> (a.role in ('validator', 'moderator', 'admin', 'founder')) or r.answered_at < r.created_at`)
+    await expectNone(sql`
+      select from reviews r join plans p on p.id = r.plan_id join blocks b
+        on (b.blocker_id, b.blocked_id) in ((r.user_id, p.author_id), (p.author_id, r.user_id))`)
+    await expectNone(sql`
+      select from reviews r join user_bans b using (user_id)
+      where r.created_at >= b.start_at and r.created_at < coalesce(b.end_at, 'infinity')`)
+    await expectNone(sql`
+      select from reviews group by user_id, zurich_day(created_at) having count(*) > 3`)
+  })
+})
+
 describe('its badges and quests', () => {
   test('are the earned ones', async () => {
     await expectNone(sql`
@@ -363,11 +418,16 @@ describe('its badges and quests', () => {
       where ('Actif' = any (badges)) <> ((select count(*) from comments c where c.user_id = p.user_id) >= 10)
         or ('Créatif' = any (badges)) <> (plans_posted >= 3)
         or ('Influenceur' = any (badges)) <> (likes_received >= 100)
+        or ('Bâtisseur' = any (badges)) <> (10 <= (
+          select count(distinct zurich_day(j.created_at)) from executions e
+          join journal_entries j on j.execution_id = e.id and not j.is_private
+          where e.user_id = p.user_id and e.is_counted and e.visibility <> 'private'
+        ))
         or ('VIP' = any (badges)) <> (role = 'vip') or ('Fondateur PB' = any (badges)) <> (role = 'founder')
         or ('Early Builder' = any (badges)) <> exists (
           select from numbered_badges b where b.user_id = p.user_id and b.badge = 'Early Builder'
         )`)
-    for (const badge of ['Actif', 'Créatif', 'Influenceur', 'OG', 'Early Builder']) {
+    for (const badge of ['Actif', 'Créatif', 'Influenceur', 'Bâtisseur', 'OG', 'Early Builder']) {
       expect(await sql`select from profiles where ${badge} = any (badges)`, badge).not.toHaveLength(0)
     }
   })

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { updateEvidence } from '#server/executions/ranges/update-ranges.ts'
 import { countWords } from '#server/search/words/queries.ts'
 import { setDemoPasswords } from './accounts.ts'
 import { loadComments } from './comments/load-comments.ts'
@@ -14,6 +15,7 @@ import { loadPlans } from './plans/load-plans.ts'
 import { loadReactions } from './plans/load-reactions.ts'
 import { hasMembers, liftTimeLimits } from './queries.ts'
 import { readContent } from './read-content.ts'
+import { loadReviews } from './reviews/load-reviews.ts'
 import { loadXpAndBadges } from './xp-and-badges/load-xp-and-badges.ts'
 
 /** Loads the demo community into an empty database, in one transaction. False: the database has members already. */
@@ -30,6 +32,8 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await loadReactions(tx, content, daysAgo)
     await loadComments(tx, content, daysAgo)
     await loadExecutions(tx, content, daysAgo)
+    await loadReviews(tx, content, daysAgo)
+    await updateEvidence({ sql: tx, transaction: (work) => work(tx) })
     await loadConversations(tx, content, daysAgo)
     await loadDrafts(tx, content, daysAgo)
     await loadModeration(tx, content, daysAgo)

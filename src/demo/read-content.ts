@@ -5,6 +5,7 @@ import { daysAgo, readJson, text } from './read-json.ts'
 import { type DemoMember, readMembers } from './read-members.ts'
 import { readModeration } from './read-moderation.ts'
 import { type DemoPlan, readPlans } from './read-plans.ts'
+import { readReviews } from './read-reviews.ts'
 
 export type DemoContent = ReturnType<typeof readContent>
 
@@ -27,6 +28,7 @@ export function readContent() {
     conversations: readConversations(handle),
     drafts: readDrafts(handle, plan),
     executions: readExecutions(handle, plan),
+    reviews: readReviews(handle, plan),
     ...readModeration(handle, plan),
   }
 }

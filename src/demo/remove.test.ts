@@ -37,6 +37,7 @@ const EMPTIED = [
   'quest_rewards',
   'reports',
   'reposts',
+  'reviews',
   'simulated_stripe',
   'subscriptions',
   'topic_follows',

@@ -4,6 +4,7 @@ import { stepsOf } from '#domain/plan-steps.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { demoId, memberId, planId } from '../ids.ts'
+import { versionAt } from '../plans/load-plans.ts'
 import { type DemoContent, findPlan } from '../read-content.ts'
 import type { DemoExecution, DemoStep } from '../read-executions.ts'
 import type { DemoPlan } from '../read-plans.ts'
@@ -39,7 +40,7 @@ function toRow(execution: DemoExecution, plan: DemoPlan, daysAgo: DaysAgo) {
     user_id: memberId(execution.member),
     plan_id: planId(plan.name),
     plan_title: plan.title,
-    plan_version: plan.edit && days_ago < plan.edit.days_ago ? 2 : 1,
+    plan_version: versionAt(plan, days_ago),
     status,
     abandon_reason: execution.status === 'abandoned' ? execution.abandon_reason : null,
     visibility,

@@ -16,6 +16,8 @@ const NEWEST = {
   new_execution: 2,
   execution_succeeded: 2,
   execution_reminder: 2,
+  new_review: 2,
+  review_answered: 2,
 }
 const UNREAD = 3
 
@@ -23,16 +25,16 @@ const UNREAD = 3
 export async function insertNotifications(sql: Sql, now: string) {
   await sql`
     insert into notifications (
-      user_id, type, title, message, data, read, actor_id, plan_id, comment_id, conversation_id, created_at, execution_id
+      user_id, type, title, message, data, read, actor_id, plan_id, comment_id, conversation_id, created_at, execution_id, review_id
     )
     select user_id, type, title, message, data, coalesce(is_read, place > ${UNREAD}), actor_id, plan_id, comment_id,
-      conversation_id, created_at, execution_id
+      conversation_id, created_at, execution_id, review_id
     from (
       select *, row_number() over (partition by user_id, is_read is null order by created_at desc) as place
       from (
         select *, row_number() over (partition by user_id, type order by created_at desc) as n
         from (
-          select *, null::uuid as execution_id from (
+          select *, null::uuid as execution_id, null::uuid as review_id from (
             ${aboutPlans(sql)} union all ${aboutMembers(sql)} union all ${fromStaff(sql)}
             union all
             select * from (${aboutComments(sql, now)}) e
@@ -41,7 +43,7 @@ export async function insertNotifications(sql: Sql, now: string) {
               where d.plan_id = e.plan_id and d.user_id = e.user_id and d.level = 'mute'
             )
           ) events
-          union all ${aboutExecutions(sql)}
+          union all ${aboutExecutions(sql)} union all ${aboutReviews(sql)}
         ) all_events
       ) ranked
       where n <= coalesce((${sql.json(NEWEST)}::jsonb ->> type)::int, 5) or not is_read
@@ -115,24 +117,37 @@ const aboutExecutions = (sql: Sql) => sql`
     null::uuid, (
       select min(j.created_at) from journal_entries j
       where j.execution_id = e.id and not j.is_private and (e.visibility = 'all' or j.content is not null)
-    ), e.id
+    ), e.id, null::uuid
   from executions e join plans p on p.id = e.plan_id join profiles a on a.user_id = e.user_id
   where e.start_announced
   union all
   select p.author_id, 'execution_succeeded', 'Plan réussi', a.pseudo || ' a réussi votre plan « ' || p.title || ' »',
     jsonb_build_object('plan_slug', p.slug, 'executor_pseudo', a.pseudo), null, a.user_id, p.id, null, null,
-    e.last_activity_at, e.id
+    e.last_activity_at, e.id, null
   from executions e join plans p on p.id = e.plan_id join profiles a on a.user_id = e.user_id
   where e.success_announced
   union all
   select e.user_id, 'execution_reminder', 'Votre exécution vous attend',
     '« ' || e.plan_title || ' » : prochaine étape, ' || next.content, '{}', null, null, null, null, null, e.reminded_at,
-    e.id
+    e.id, null
   from executions e
   cross join lateral (
     select content from execution_steps s where s.execution_id = e.id and done_on is null order by position limit 1
   ) next
   where e.reminded_at is not null`
+
+const aboutReviews = (sql: Sql) => sql`
+  select p.author_id, 'new_review', 'Nouvel avis', a.pseudo || ' a donné son avis sur « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'reviewer_pseudo', a.pseudo), null::boolean, a.user_id, p.id, null::uuid,
+    null::uuid, r.created_at, null::uuid, r.id
+  from reviews r join plans p on p.id = r.plan_id join profiles a on a.user_id = r.user_id
+  union all
+  select r.user_id, 'review_answered', 'Réponse à votre avis',
+    a.pseudo || ' a répondu à votre avis sur « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'author_pseudo', a.pseudo), null, a.user_id, p.id, null, null, r.answered_at,
+    null, r.id
+  from reviews r join plans p on p.id = r.plan_id join profiles a on a.user_id = p.author_id
+  where r.answer is not null`
 
 const aboutMembers = (sql: Sql) => sql`
   select f.following_id, 'new_follower', 'Nouvel abonné', a.pseudo || ' vous suit',
@@ -156,7 +171,9 @@ const fromStaff = (sql: Sql) => sql`
   select user_id, 'badge_awarded', 'Badge obtenu', 'Badge obtenu : ' || badge, jsonb_build_object('badge', badge), null,
     null, null, null, null, at
   from milestones m
-  join (values ('comment', 10, 'Actif'), ('plan', 3, 'Créatif'), ('like', 100, 'Influenceur')) as b (kind, n, badge)
+  join (values
+    ('comment', 10, 'Actif'), ('plan', 3, 'Créatif'), ('like', 100, 'Influenceur'), ('journal_day', 10, 'Bâtisseur')
+  ) as b (kind, n, badge)
     using (kind, n)
   union all
   select target_user_id, 'badge_awarded', 'Badge obtenu', 'Badge obtenu : ' || badge, jsonb_build_object('badge', badge),

@@ -52,6 +52,9 @@ function toRow(content: DemoContent, plan: DemoPlan, daysAgo: DaysAgo) {
   }
 }
 
+/** Its version so many days ago. */
+export const versionAt = ({ edit }: DemoPlan, daysAgo: number) => (edit && daysAgo < edit.days_ago ? 2 : 1)
+
 export const publishedDaysAgo = (content: DemoContent, plan: DemoPlan) =>
   needsReview(content, plan) ? decidedDaysAgo(content, plan) : plan.days_ago
 

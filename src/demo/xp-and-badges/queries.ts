@@ -2,7 +2,10 @@ import type { Sql } from '#server/db/sql.ts'
 import { recentLikes } from '#server/reactions/recent-likes/queries.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 
-/** Temporary table: when each member published the nth plan, received the nth like, wrote the nth comment. */
+/**
+ * Temporary table: when each member published the nth plan, received the nth like, wrote the nth comment, wrote on the nth day
+ * in public journals about plans of others.
+ */
 export async function createMilestones(sql: Sql) {
   await sql`
     create temporary table milestones on commit drop as
@@ -15,8 +18,17 @@ export async function createMilestones(sql: Sql) {
       from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
       union all
       select user_id, 'comment', created_at, id::text from comments where user_id is not null
+      union all
+      select user_id, 'journal_day', at, day::text from (${journalDays(sql)}) written
     ) events`
 }
+
+/** The days on which members wrote in public journals about plans of others. */
+const journalDays = (sql: Sql) => sql`
+  select e.user_id, zurich_day(j.created_at) as day, min(j.created_at) as at
+  from executions e join journal_entries j on j.execution_id = e.id
+  where e.is_counted and e.visibility <> 'private' and not j.is_private
+  group by e.user_id, zurich_day(j.created_at)`
 
 /** +10 for a plan, +2 for a comment (ten comments a day at most), +1 for a like by another member. */
 export async function insertXp(sql: Sql) {
@@ -123,12 +135,16 @@ export async function updateBadges(sql: Sql) {
       case when numbered.badges @> array['Early Builder'] then 'Early Builder' end,
       case when comments.n >= 10 then 'Actif' end,
       case when s.plans_posted >= 3 then 'Créatif' end,
-      case when s.likes_received >= 100 then 'Influenceur' end
+      case when s.likes_received >= 100 then 'Influenceur' end,
+      case when journal_days.n >= 10 then 'Bâtisseur' end
     ], null) || coalesce(awarded.badges, '{}')
     from profile_stats s
     left join (select user_id, array_agg(badge) as badges from numbered_badges group by user_id) numbered
       using (user_id)
     left join (select user_id, count(*) as n from comments group by user_id) comments using (user_id)
+    left join (
+      select user_id, count(*) as n from (${journalDays(sql)}) written group by user_id
+    ) journal_days using (user_id)
     left join (
       select target_user_id as user_id, array_agg(badge order by created_at) as badges
       from moderation_logs_extended cross join lateral jsonb_array_elements_text(details -> 'added') as badge
