@@ -7,6 +7,7 @@ import { browser } from '../tests/bench/suites/browser.ts'
 import { deletions, messages, notifications, popular } from '../tests/bench/suites/concurrent-clients.ts'
 import { analytics, functions, leaderboard } from '../tests/bench/suites/databases.ts'
 import { discussions } from '../tests/bench/suites/discussions.ts'
+import { mails } from '../tests/bench/suites/mails.ts'
 import { growth } from '../tests/bench/suites/growth.ts'
 import { members } from '../tests/bench/suites/members.ts'
 import { flood, memory, pages, publish } from '../tests/bench/suites/pages.ts'
@@ -38,7 +39,7 @@ const ON_SITE: Suites<RunningSite> = {
 }
 const LONG_ON_SITE: Suites<RunningSite> = { flood, popular, notifications, messages, deletions }
 /** On databases of their own. */
-const ON_DATABASES: Suites<EmbeddedPostgres> = { growth, relevance }
+const ON_DATABASES: Suites<EmbeddedPostgres> = { growth, relevance, mails }
 const LONG_ON_DATABASES: Suites<EmbeddedPostgres> = { leaderboard, analytics, functions, texts }
 
 const QUICK = ['pages', 'writes', 'search', 'publish', 'members', 'memory']

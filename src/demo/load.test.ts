@@ -259,6 +259,15 @@ describe('its discussions', () => {
   })
 })
 
+test('« membre@ » agreed to the weekly mail, and is due it and a mail about each unread reply and mention', async () => {
+  const due = await sql`
+    select (select count(*) from mail_consents c where c.user_id = u.id and is_given) as consents,
+      (select count(*) from weekly_mails w where w.user_id = u.id and due_at <= now()) as weekly,
+      (select json_agg(kind order by kind) from comment_mails m where m.user_id = u.id and kind <> 'new_comment') as kinds
+    from users u where email = 'membre@planb.test'`
+  expect(due).toEqual([{ consents: 1, weekly: 1, kinds: ['new_mention', 'new_reply'] }])
+})
+
 test('« membre@ » follows a category and a tag, and both have plans of other members', async () => {
   const followed = await sql<{ topic: string; has_plans: boolean }[]>`
     select f.topic, exists (

@@ -9,6 +9,7 @@ import { loadMembers } from './members/load-members.ts'
 import { loadPayments } from './members/load-payments.ts'
 import { loadConversations } from './messages/load-conversations.ts'
 import { loadModeration } from './moderation/load-moderation.ts'
+import { insertDueMails } from './mails/queries.ts'
 import { insertNotifications } from './notifications/queries.ts'
 import { loadDrafts } from './plans/load-drafts.ts'
 import { loadPlans } from './plans/load-plans.ts'
@@ -39,6 +40,7 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await loadModeration(tx, content, daysAgo)
     await loadXpAndBadges(tx, daysAgo(0))
     await insertNotifications(tx, daysAgo(0))
+    await insertDueMails(tx, 'membre@planb.test')
     await countWords(tx)
   })
   return true

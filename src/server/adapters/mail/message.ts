@@ -20,7 +20,8 @@ export function toMessage({ to, subject, text, html, replyTo, unsubscribe, list 
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribe && {
-        'List-Unsubscribe': `<${unsubscribe}>`,
+        // On one line: some mail servers sign a folded line in a way that others cannot verify.
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
       ...(list && { 'List-Id': `<${list.id}>` }),

@@ -29,6 +29,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
       withdrawn_notifications: `Souvenir d’une notification retirée avant que vous la lisiez : ${timeInWords('withdrawn_notifications')}.`,
       unused_files: `Image que ni un plan, ni un brouillon, ni un profil ne montre plus : ${timeInWords('unused_files')}.`,
       unused_words: `Mot ou tag de la recherche que plus aucun texte n’emploie : ${timeInWords('unused_words')}.`,
+      discussion_mails: `Date du dernier e-mail envoyé sur une discussion : ${timeInWords('discussion_mails')}.`,
       exports: `Export de vos données, prêt à être téléchargé : ${timeInWords('exports')}.`,
     },
   },

@@ -121,7 +121,8 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
-              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse ou un achat, prévenir qu’un renouvellement a échoué, signaler un message que vous n’avez pas lu (sans son texte), annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres. Nous n’envoyons pas de lettre d’information.',
+              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse ou un achat, prévenir qu’un renouvellement a échoué, signaler un message que vous n’avez pas lu (sans son texte), une réponse à vos commentaires, une mention ou un commentaire sur vos plans, annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages, les discussions et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres.',
+              'Vous envoyer chaque lundi un résumé de votre semaine, si vous l’avez demandé : votre consentement, que vous retirez d’un clic. Nous gardons quand, où et après quelle phrase vous l’avez donné ou refusé et, tant que vous recevez ce résumé, votre dernière visite.',
               'Protéger la plateforme et ses membres, vous montrer qui entre dans votre compte, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
               'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
               'Publier votre photo, votre bio et vos liens : votre choix, que vous pouvez défaire à tout moment dans vos paramètres.',
