@@ -120,6 +120,8 @@ describe('The address', () => {
 
   test('is replaced at each change, not added to the history, and cleared by a reset [240]', async () => {
     await openPanel()
+    const back = page.getByRole('button', { name: 'Revenir aux chiffres de l’auteur' })
+    await expect.element(back).not.toBeInTheDocument()
     const entries = window.history.length
     slider('Mon apport').element().focus()
     await userEvent.keyboard('{End}{Home}{ArrowRight}')
@@ -128,7 +130,9 @@ describe('The address', () => {
     await userEvent.keyboard('{End}')
     await expect.poll(address).toBe(`${PATH}?prix=99.45&apport=50`)
     expect(window.history.length).toBe(entries)
-    await page.getByRole('button', { name: 'Revenir aux chiffres de l’auteur' }).click()
+    await back.click()
+    await expect.element(back).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Et pour moi ?' })).toHaveFocus()
     await expect.poll(address).toBe(PATH)
     await expect.element(field('Mon apport')).toHaveValue('4000')
     expect(notes()).not.toContain(plainSpaces('auteur :'))

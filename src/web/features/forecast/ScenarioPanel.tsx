@@ -17,6 +17,7 @@ import { Collapsible } from './Collapsible.tsx'
 import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
 import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { LeverField } from './LeverField.tsx'
+import { SaveScenarioButton } from './saved/SaveScenarioButton.tsx'
 import { useScenario } from './use-scenario.ts'
 
 const ANNOUNCE_AFTER_MS = 500
@@ -36,7 +37,10 @@ export type ScenarioPanelProps = {
 export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPanelProps) {
   const path = planPath(plan)
   const authored = useMemo(() => forecastOf(sheet), [sheet])
-  const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet, path)
+  const { textOf, scenario, search, isShared, isTouched, isChanged, refusals, change, reset } = useScenario(
+    sheet,
+    path,
+  )
   const own = applyScenario(sheet, scenario)
   const figures = forecastOf(own)
   const cells = figureCells(own, figures)
@@ -94,6 +98,7 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
             className="max-sm:w-full"
           />
         )}
+        {isPublic && <SaveScenarioButton planId={plan.id} scenario={scenario} className="max-sm:w-full" />}
         <Button
           onClick={() => void share({ title: plan.title, path: `${path}${search}#${FORECAST_ANCHOR}` })}
           className="max-sm:w-full"
@@ -101,9 +106,11 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
           <Share2 />
           Partager mon scénario
         </Button>
-        <Button variant="ghost" onClick={reset} className="max-sm:w-full">
-          Revenir aux chiffres de l’auteur
-        </Button>
+        {isChanged && (
+          <Button ref={focusTitleOnRemoval} variant="ghost" onClick={reset} className="max-sm:w-full">
+            Revenir aux chiffres de l’auteur
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -73,6 +73,8 @@ export function useScenario(sheet: Forecast, path: string) {
     /** Whether the opened URL contained the scenario. */
     isShared: isShared && search !== '',
     isTouched,
+    /** The reader or the opened URL set a value. */
+    isChanged: Object.keys(typed).length > 0,
     refusals: leverRefusals(sheet, textOf),
     change,
     reset,
