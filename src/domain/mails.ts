@@ -2,7 +2,7 @@ import { DISCUSSION_LEVELS, type Discussion } from './discussions.ts'
 import { isMailed, type MailedNotification } from './notification-preferences.ts'
 
 /** Mails that a member gets only after agreeing to them: the weekly summary, and the next steps of running executions. */
-export const CONSENT_MAILS = ['digest', 'steps'] as const
+const CONSENT_MAILS = ['digest', 'steps'] as const
 export type ConsentMail = (typeof CONSENT_MAILS)[number]
 
 /** Kinds of mail that a member can stop by the link in them. */

@@ -76,29 +76,25 @@ function Done({ token, used: { discussion, undo }, busy, onUndo }: DoneProps) {
   if (!purpose) return null
   const { done, effect, undo: undoLabel } = mailLinkTexts(purpose)
   return (
-    <div>
+    <Card className="grid gap-4">
       <div ref={focusOnMount} tabIndex={-1} role="status" className="grid gap-2 outline-none">
         <h2 className="text-section">{done}</h2>
         {discussion && <p className="font-semibold wrap-anywhere">« {discussion.title} »</p>}
         <p className="text-pretty text-muted">{effect}</p>
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {undo && (
           <Button busy={busy} onClick={() => onUndo(undo)}>
             {undoLabel}
           </Button>
         )}
         {discussion && (
-          <Link
-            to="/plan/$slug"
-            params={{ slug: discussion.slug }}
-            className={buttonClass({ variant: 'ghost' })}
-          >
+          <Link to="/plan/$slug" params={{ slug: discussion.slug }} className={buttonClass()}>
             Voir le plan
           </Link>
         )}
       </div>
-    </div>
+    </Card>
   )
 }
 
