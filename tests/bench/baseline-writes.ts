@@ -46,6 +46,7 @@ export const COMPLETE_WRITES = {
   comment: (tx, round) => [
     ...MINIMAL_WRITES.comment(tx, round),
     notifyAuthor(tx, 'new_comment', round, { planId: round.plan.id, commentId: round.id }),
+    queueMail(tx, round.plan.author_id, 'new_comment', round),
     ...afterComment(tx, round),
   ],
   /** To the comment of the round, by the plan's author, with two mentions. */
@@ -55,10 +56,12 @@ export const COMPLETE_WRITES = {
       values (${round.id}, ${round.plan.id}, ${round.person.id}, ${replyContent(round)}, ${round.comment.id})`,
     tx`update comments set replies_count = replies_count + 1 where id = ${round.comment.id}`,
     notifyAuthor(tx, 'new_reply', round, { planId: round.plan.id, commentId: round.id }),
+    queueMail(tx, round.plan.author_id, 'new_reply', round),
     ...round.mentioned.flatMap(({ id, pseudo }) => [
       tx`
         insert into comment_mentions (comment_id, name, user_id, is_notified) values (${round.id}, ${pseudo}, ${id}, true)`,
       notify(tx, id, 'new_mention', round, { planId: round.plan.id, commentId: round.id }),
+      queueMail(tx, id, 'new_mention', round),
     ]),
     tx`
       update plan_stats set comments_count = comments_count + 1, discussion_due_since = least(discussion_due_since, now())
@@ -71,6 +74,9 @@ export const COMPLETE_WRITES = {
     tx`update comments set likes_count = likes_count + 1 where id = ${round.comment.id}`,
   ],
 } satisfies Record<string, Statements>
+
+const queueMail = (tx: Sql, userId: string, kind: string, { id }: Round) => tx`
+  insert into comment_mails (comment_id, user_id, kind, due_at) values (${id}, ${userId}, ${kind}, now() + interval '5 minutes')`
 
 export const replyContent = ({ mentioned }: Round) =>
   `${CONTENT} ${mentioned.map(({ pseudo }) => `@${pseudo}`).join(', ')}`

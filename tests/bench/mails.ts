@@ -18,8 +18,7 @@ const FOLLOWED = 20
 export async function mailTimes(server: Exclude<Target, string>) {
   const database = 'bench_mails'
   const target = { ...server, database }
-  const db = await aFilledDatabase(server, database, async () => {}, { max: 2 })
-  await fill(db.sql)
+  const db = await aFilledDatabase(server, database, fill, { max: 2 })
   await installJobs(target, JOB_KINDS)
   const jobs = await openSiteJobs(target, { log: createLog('silent') })
   try {
@@ -48,12 +47,14 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
 
 async function countMails(sql: Sql): Promise<number> {
   const row = await sql.one<{ count: number }>`
-    select count(distinct data ->> 'to') as count from pgboss.job where name = 'mail'`
+    select count(*) as count from pgboss.job where name = 'mail'`
   return row.count
 }
 
 /** Members who each follow others and a topic, plans of this week, and a comment under each that mentions some of them. */
 async function fill(sql: Sql): Promise<void> {
+  // With triggers: they insert profiles, counters and topics.
+  await sql`set local session_replication_role = origin`
   await sql`
     insert into users (name, email, email_verified)
     select 'Membre ' || n, 'membre-' || n || '@exemple.test', true from generate_series(1, ${MEMBERS}) n`
@@ -61,10 +62,14 @@ async function fill(sql: Sql): Promise<void> {
   await sql`create temporary table numbered as select id, row_number() over (order by id) as n from users`
   await sql`create index on numbered (n)`
   await sql`
-    insert into plans (author_id, slug, title, category, budget, difficulty, duration, markdown_content, status, published_at, created_at)
-    select id, 'plan-' || n, 'Plan ' || n, 'IA', 'Moins de 500 €', 'débutant', '1–3 mois', 'Un texte', 'published',
-      now() - n * interval '5 minutes', now() - n * interval '5 minutes'
+    insert into plans (
+      author_id, slug, title, category, filter_category, budget, difficulty, duration, markdown_content, content_html, excerpt,
+      status, published_at, created_at
+    )
+    select id, 'plan-' || n, 'Plan ' || n, 'IA', 'IA', 'budget', 'débutant', '1–3 mois', 'Un texte', '<p>Un texte</p>', 'Un texte',
+      'published', now() - n * interval '5 minutes', now() - n * interval '5 minutes'
     from numbered where n <= ${PLANS}`
+  await sql`insert into plan_slugs (slug, plan_id) select slug, id from plans`
   await sql`
     insert into followers (follower_id, following_id)
     select m.id, o.id from numbered m cross join generate_series(1, ${FOLLOWED}) k
@@ -91,5 +96,4 @@ async function fill(sql: Sql): Promise<void> {
   await sql`
     insert into weekly_mails (user_id, due_at, seen_at)
     select id, now() - interval '1 second', now() - interval '2 days' from users`
-  await sql`vacuum analyze`
 }

@@ -40,6 +40,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   await db.sql`insert into comment_likes (comment_id, user_id) values (${theirs.id}, ${member.id})`
   await db.sql`
     insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${member.id}, 'mute', true)`
+  await browser.patch('/api/my/preferences', { digest: true })
   await insertSecurityEvent(db.sql, {
     user_id: member.id,
     kind: 'role_changed',
@@ -87,6 +88,8 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     ],
     likes_de_commentaires: [{ plan: plan.slug, commentaire: theirs.id }],
     discussions: [{ plan: plan.slug, niveau: 'mute', choisi: true }],
+    consentements: [{ e_mail: 'digest', accepte: true, ou: 'settings', retire_le: null }],
+    e_mails_du_lundi: [{ sans_visite: 0 }],
   })
   expect(data['activite_du_compte']).toContainEqual({
     kind: 'role_changed',
