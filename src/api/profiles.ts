@@ -210,6 +210,7 @@ export const profilesApi = {
         channel: v.optional(v.picklist(NOTIFICATION_CHANNELS), 'site'),
         mute: v.optional(notifications),
         unmute: v.optional(notifications),
+        steps: v.optional(v.boolean()),
         digest: v.optional(v.boolean()),
         /** Where the member chose it: with what they read, it is part of the record of their consent. */
         digest_source: v.optional(v.picklist(['settings', 'feed']), 'settings'),

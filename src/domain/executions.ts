@@ -52,6 +52,8 @@ export const REMINDER_DAYS = 14
 /** The anchor of the section « En vrai » on the plan's page. */
 export const EVIDENCE_ANCHOR = 'en-vrai'
 
+export const OWN_EXECUTIONS_PATH = '/mes-executions'
+
 export const executionPath = ({ id }: { id: string }) => `/execution/${id}`
 
 /** A step of an execution. `done_on` is a day in Zurich, null while it is not ticked. */

@@ -30,6 +30,15 @@ export const DIGEST_CARD = {
 }
 /** The checkbox of the sign-up form, not ticked. */
 export const DIGEST_CHECKBOX = 'Recevoir chaque lundi un résumé de ce que j’ai manqué (facultatif)'
+/** The mail with the next steps of running executions, in the settings. */
+export const STEPS_SETTING = {
+  label: 'Chaque lundi, un mail avec mes prochaines étapes',
+  hint: 'Une fois par semaine, tant que vous exécutez un plan.',
+}
+export const STEPS_WORDING = `${STEPS_SETTING.label} : ${STEPS_SETTING.hint}`
+export const STEPS_LAST =
+  'Voilà huit semaines sans étape cochée ni entrée : ce mail est le dernier. Vous pouvez le reprendre dans vos paramètres.'
+
 export const CONTINUE_DIGEST = 'Continuer à le recevoir'
 
 /** What the member read when they agreed to the summary. Stored with the consent. */
@@ -78,6 +87,11 @@ export const WEEKLY_MAIL = {
   /** « Aussi cette semaine »: up to three, and five plans in all. */
   top: 3,
   topRead: 50,
+  /** The running executions and the next steps of each. */
+  executions: 10,
+  steps: 3,
+  /** Without a tick or an entry for this long, the mail with the next steps stops. */
+  idleWeeks: 8,
 } as const
 export const DIGEST_LAST = 'Voilà huit semaines sans visite : ce résumé est le dernier.'
 

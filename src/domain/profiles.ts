@@ -72,6 +72,8 @@ export type ProfileSettings = {
   muted: Muted
   /** Whether the member gets the weekly summary. */
   digest: boolean
+  /** Whether the member gets the next steps of running executions each week. */
+  steps: boolean
   quiet: QuietHours | null
   /** Whether others see read receipts and « … écrit ». */
   shows_read: boolean

@@ -11,6 +11,7 @@ export const profileSettings = (changes: Partial<ProfileSettings> = {}): Profile
   messages_from: 'everyone',
   muted: { site: [], mail: [] },
   digest: false,
+  steps: false,
   quiet: { from: 22, to: 7 },
   shows_read: true,
   shows_typing: true,

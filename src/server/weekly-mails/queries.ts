@@ -2,7 +2,13 @@ import { type CommentMailKind, WEEKLY_MAIL } from '#domain/mails.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
-import type { PlansRow, PlanStatsRow, ProfilesRow, WeeklyMailsRow } from '#server/db/rows.gen.ts'
+import type {
+  ExecutionsRow,
+  PlansRow,
+  PlanStatsRow,
+  ProfilesRow,
+  WeeklyMailsRow,
+} from '#server/db/rows.gen.ts'
 import { hasConsent } from '#server/mail/consents/queries.ts'
 import { canBeMailed } from '#server/mail/queries.ts'
 import { isMutedByLevel } from '#server/notifications/queries.ts'
@@ -25,8 +31,11 @@ export type WeeklyRecipient = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'role' | 
   /** Mails sent since the member was last on the site. */
   unseen: number
   wants_digest: boolean
-  /** Not late, not on the site within a day, and at an address that works. */
+  wants_steps: boolean
+  /** Not late, and at an address that works. */
   can_be_mailed: boolean
+  /** Not on the site within a day: the summary is for those only. */
+  is_absent: boolean
   /** When their quiet hours end; null outside them. */
   quiet_until: string | null
 }
@@ -40,8 +49,9 @@ export function lockDueMails(sql: Sql, userIds: readonly string[]): Promise<Week
     )
     select due.user_id, due.unseen, p.pseudo, p.role, p.subscribed, u.email,
       ${hasConsent(sql, sql`due.user_id`, 'digest')} as wants_digest,
-      ${canBeMailed(sql)} and due.seen_at < now() - make_interval(hours => ${WEEKLY_MAIL.absentHours})
-        and due.due_at > now() - make_interval(hours => ${WEEKLY_MAIL.lateHours}) as can_be_mailed,
+      ${hasConsent(sql, sql`due.user_id`, 'steps')} as wants_steps,
+      ${canBeMailed(sql)} and due.due_at > now() - make_interval(hours => ${WEEKLY_MAIL.lateHours}) as can_be_mailed,
+      due.seen_at < now() - make_interval(hours => ${WEEKLY_MAIL.absentHours}) as is_absent,
       nullif(after_quiet_hours(now(), p.quiet_from, p.quiet_to), now()) as quiet_until
     from due join users u on u.id = due.user_id join profiles p on p.user_id = due.user_id`
 }
@@ -157,6 +167,42 @@ export function listTopPlans(sql: Sql, userIds: readonly string[]): Promise<OfMe
       left join profiles a on a.user_id = plan.author_id
       where ${isUnknownPlan(sql)}
       order by top.week_likes desc, top.creator desc, top.plan_id desc limit ${WEEKLY_MAIL.plans}
+    ) w
+    where p.user_id = any (${[...userIds]}::uuid[])`
+}
+
+export type RunningExecution = Pick<ExecutionsRow, 'id'> & {
+  title: string
+  steps_count: number
+  done_count: number
+  last_entry_on: string | null
+  next_steps: { content: string; place: number }[]
+  /** Nothing was done for any execution of the member for eight weeks. */
+  is_idle: boolean
+}
+
+/** The running executions of each member, the latest activity first, with their next steps. */
+export function listRunning(sql: Sql, userIds: readonly string[]): Promise<OfMember<RunningExecution>[]> {
+  return sql<OfMember<RunningExecution>[]>`
+    select p.user_id, w.* from profiles p cross join lateral (
+      select e.id, case when plan.status = 'published' then plan.title else e.plan_title end as title,
+        s.steps_count, s.done_count, s.next_steps,
+        (select max(entry_date) from journal_entries where execution_id = e.id) as last_entry_on,
+        max(e.last_activity_at) over () < now() - make_interval(weeks => ${WEEKLY_MAIL.idleWeeks}) as is_idle
+      from executions e left join plans plan on plan.id = e.plan_id
+      cross join lateral (
+        select count(*)::int as steps_count, count(done_on)::int as done_count,
+          coalesce(
+            (array_agg(jsonb_build_object('content', content, 'place', place) order by place)
+              filter (where done_on is null))[1:${WEEKLY_MAIL.steps}], '{}'
+          ) as next_steps
+        from (
+          select content, done_on, row_number() over (order by position, id) as place
+          from execution_steps where execution_id = e.id
+        ) numbered
+      ) s
+      where e.user_id = p.user_id and e.status = 'running'
+      order by e.last_activity_at desc, e.id desc limit ${WEEKLY_MAIL.executions}
     ) w
     where p.user_id = any (${[...userIds]}::uuid[])`
 }

@@ -9,6 +9,7 @@ import { weeklyMail } from '#server/mail/templates/weekly-mail.ts'
 import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { findOpenTo } from '#server/policies/queries.ts'
 import { readDigests } from './digest.ts'
+import { readNextSteps } from './next-steps.ts'
 import {
   countUnseen,
   listDueMembers,
@@ -41,7 +42,10 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
   await lockMembers(tx, memberIds, 'share')
   const due = await lockDueMails(tx, memberIds)
   const openTo = await findOpenTo(tx, 'mails')
-  const wanted = due.filter((member) => member.can_be_mailed && isFeatureOpen(openTo, member))
+  const wanted = due.filter(
+    (member) =>
+      member.can_be_mailed && (member.is_absent || member.wants_steps) && isFeatureOpen(openTo, member),
+  )
   const isQuiet = ({ quiet_until }: WeeklyRecipient) => quiet_until !== null
   await postponeWeeklyMails(
     tx,
@@ -66,10 +70,19 @@ async function sendTo(tx: Transaction, ctx: Ctx, members: readonly WeeklyRecipie
     tx,
     mailed.map(({ user_id }) => user_id),
   )
-  for (const member of mailed.filter(isLast)) await stopUnseen(tx, member.user_id)
+  for (const member of mailed) {
+    if (isLast(member) && partsOf(member).kinds.includes('digest'))
+      await stopUnseen(tx, member.user_id, 'digest')
+    if (partsOf(member).are_last_steps) await stopUnseen(tx, member.user_id, 'steps')
+  }
 }
 
-type Parts = { kinds: ConsentMail[]; parts: LinkList[] }
+type Parts = {
+  kinds: ConsentMail[]
+  parts: LinkList[]
+  /** The member has done nothing for their executions for eight weeks: the next steps stop. */
+  are_last_steps: boolean
+}
 
 /**
  * The parts of one mail, in their order. The next steps of running executions, for members with the consent « steps », come
@@ -80,11 +93,26 @@ async function readParts(
   { site }: Ctx,
   members: readonly WeeklyRecipient[],
 ): Promise<(member: WeeklyRecipient) => Parts> {
-  const readers = members.filter(({ wants_digest }) => wants_digest).map(({ user_id }) => user_id)
-  const digestOf = await readDigests(tx, site.url, readers)
+  const idsOf = (isOne: (member: WeeklyRecipient) => boolean) =>
+    members.filter(isOne).map(({ user_id }) => user_id)
+  const stepsOf = await readNextSteps(
+    tx,
+    site.url,
+    idsOf(({ wants_steps }) => wants_steps),
+  )
+  const digestOf = await readDigests(
+    tx,
+    site.url,
+    idsOf(({ wants_digest, is_absent }) => wants_digest && is_absent),
+  )
   return ({ user_id }) => {
+    const { parts: steps, are_last: are_last_steps } = stepsOf(user_id)
     const digest = digestOf(user_id)
-    return { kinds: digest.length > 0 ? ['digest'] : [], parts: digest }
+    const kinds: ConsentMail[] = [
+      ...(steps.length > 0 ? (['steps'] as const) : []),
+      ...(digest.length > 0 ? (['digest'] as const) : []),
+    ]
+    return { kinds, parts: [...steps, ...digest], are_last_steps }
   }
 }
 
@@ -95,7 +123,7 @@ async function send(
   tx: Transaction,
   ctx: Ctx,
   member: WeeklyRecipient,
-  { kinds, parts }: Parts,
+  { kinds, parts, are_last_steps }: Parts,
 ): Promise<void> {
   const { user_id, email, pseudo } = member
   await ctx.sendLater(
@@ -103,10 +131,13 @@ async function send(
     weeklyMail({
       to: email,
       parts,
+      kinds,
+      are_last_steps,
       site: ctx.site.url,
-      continueLink: isLast(member)
-        ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
-        : null,
+      continueLink:
+        isLast(member) && kinds.includes('digest')
+          ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
+          : null,
       unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
     }),
   )

@@ -1,4 +1,4 @@
-import { type ConsentMail, type ConsentSource, DIGEST_WORDINGS } from '#domain/mails.ts'
+import { type ConsentMail, type ConsentSource, DIGEST_WORDINGS, STEPS_WORDING } from '#domain/mails.ts'
 import type { Sql } from '#server/db/database.ts'
 import { hasAnswered, insertConsent, updateWeeklyMail, withdrawConsent } from './queries.ts'
 
@@ -17,14 +17,22 @@ export async function answerDigest(
   await updateWeeklyMail(tx, userId)
 }
 
+/** Records whether a member wants their next steps by mail each week. The caller locks the member. */
+export async function answerSteps(tx: Sql, userId: string, isGiven: boolean): Promise<void> {
+  const kind = 'steps'
+  if (isGiven) await insertConsent(tx, { userId, kind, isGiven, source: 'settings', wording: STEPS_WORDING })
+  else await withdrawConsent(tx, { userId, kind }, 'settings')
+  await updateWeeklyMail(tx, userId)
+}
+
 /** Stops these mails by a link in them. The caller locks the member. */
 export async function stopByMail(tx: Sql, userId: string, kinds: readonly ConsentMail[]): Promise<void> {
   for (const kind of kinds) await withdrawConsent(tx, { userId, kind }, 'mail')
   await updateWeeklyMail(tx, userId)
 }
 
-/** The member has not been on the site for so long that the summary stops. */
-export async function stopUnseen(tx: Sql, userId: string): Promise<void> {
-  await withdrawConsent(tx, { userId, kind: 'digest' }, 'unseen')
+/** The member has not been on the site, or has done nothing for an execution, for so long that the mail stops. */
+export async function stopUnseen(tx: Sql, userId: string, kind: ConsentMail): Promise<void> {
+  await withdrawConsent(tx, { userId, kind }, 'unseen')
   await updateWeeklyMail(tx, userId)
 }

@@ -101,9 +101,12 @@ const DISCUSSION = {
   unsubscribe: unsubscribe('new_reply-new_mention'),
 }
 const PLAN = `${SITE}/plan/pain-au-levain-sur-precommande`
+const EXECUTION = `${SITE}/execution/7d2e0c1a-5b84-4f7e-9a63-2f1d8c90b6e4`
 const WEEK = {
   to: TO,
   site: SITE,
+  kinds: ['digest'] as const,
+  are_last_steps: false,
   continueLink: null,
   unsubscribe: unsubscribe('digest'),
   parts: [
@@ -254,6 +257,23 @@ export const EXAMPLES: Record<string, Mail[]> = {
       ...WEEK,
       parts: WEEK.parts.slice(0, 2),
       continueLink: unsubscribe('continue:digest').page,
+    }),
+    weeklyMail({
+      ...WEEK,
+      kinds: ['steps'],
+      are_last_steps: true,
+      unsubscribe: unsubscribe('steps'),
+      parts: [
+        {
+          title: TITLE,
+          items: [
+            { label: 'Réserver le four du vendredi', detail: 'Étape 5 sur 9', link: EXECUTION },
+            { label: 'Imprimer deux cents cartes', detail: 'Étape 6 sur 9', link: EXECUTION },
+            { label: 'Écrire aux entreprises du quartier', detail: 'Étape 8 sur 9', link: EXECUTION },
+          ],
+          more: '4 étapes sur 9 · dernière entrée le 2 septembre 2026',
+        },
+      ],
     }),
   ],
   banNotice: [

@@ -21,7 +21,7 @@ import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { isTaken } from '#server/accounts/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
-import { answerDigest } from '#server/mail/consents/consents.ts'
+import { answerDigest, answerSteps } from '#server/mail/consents/consents.ts'
 import { deleteComplaint } from '#server/mail/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
@@ -167,6 +167,7 @@ type Preferences = MuteChange & {
   shows_read?: boolean | undefined
   shows_typing?: boolean | undefined
   digest?: boolean | undefined
+  steps?: boolean | undefined
   digest_source: ConsentSource
   /** Null: no quiet hours. */
   quiet?: QuietHours | null | undefined
@@ -176,7 +177,7 @@ type Preferences = MuteChange & {
 export async function savePreferences(
   { db, live }: AppContext,
   viewer: SessionMember,
-  { messages_from, shows_read, shows_typing, digest, digest_source, quiet, ...muting }: Preferences,
+  { messages_from, shows_read, shows_typing, digest, digest_source, steps, quiet, ...muting }: Preferences,
 ): Promise<ProfileSettings> {
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
@@ -194,6 +195,7 @@ export async function savePreferences(
       // The card that offers the summary disappears in the other tabs too.
       live.publish({ to: [viewer.id], event: { type: 'profile_changed' } }, tx)
     }
+    if (steps !== undefined) await answerSteps(tx, viewer.id, steps)
     return await findSettings(tx, viewer.id)
   })
 }

@@ -16,6 +16,7 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
   const row = await sql.one<ProfileSettings>`
     select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, messages_from,
       shows_read, shows_typing, ${mutedOf(sql)} as muted, ${hasConsent(sql, sql`p.user_id`, 'digest')} as digest,
+      ${hasConsent(sql, sql`p.user_id`, 'steps')} as steps,
       case when quiet_from is not null then jsonb_build_object('from', quiet_from, 'to', quiet_to) end as quiet
     from profiles p where user_id = ${userId}`
   return row
@@ -23,7 +24,7 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
 
 export type LockedProfile = Omit<
   ProfileSettings,
-  'messages_from' | 'shows_read' | 'shows_typing' | 'digest' | 'quiet'
+  'messages_from' | 'shows_read' | 'shows_typing' | 'digest' | 'steps' | 'quiet'
 > &
   Pick<ProfilesRow, 'custom_avatar_url' | 'cover_image_url'>
 

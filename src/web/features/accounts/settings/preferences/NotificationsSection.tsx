@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DIGEST_SETTING } from '#domain/mails.ts'
+import { DIGEST_SETTING, STEPS_SETTING } from '#domain/mails.ts'
 import {
   isMailed,
   type MutableNotification,
@@ -57,6 +57,9 @@ export function NotificationsSection({ viewer }: { viewer: Viewer }) {
             <Choices settings={settings} />
             <div className="divide-y divide-line border-b border-line">
               {viewer.features.includes('mails') && <DigestSetting settings={settings} />}
+              {viewer.features.includes('mails') && viewer.features.includes('executions') && (
+                <StepsSetting settings={settings} />
+              )}
               <QuietHours settings={settings} />
               <SoundSetting />
             </div>
@@ -137,6 +140,11 @@ function ChannelSwitch({ settings, channel, label, types }: ChannelSwitchProps) 
 function DigestSetting({ settings }: { settings: ProfileSettings }) {
   const { digest, change } = usePreferences(settings)
   return <Switch {...DIGEST_SETTING} checked={digest} onChange={(isOn) => change({ digest: isOn })} />
+}
+
+function StepsSetting({ settings }: { settings: ProfileSettings }) {
+  const { steps, change } = usePreferences(settings)
+  return <Switch {...STEPS_SETTING} checked={steps} onChange={(isOn) => change({ steps: isOn })} />
 }
 
 function SoundSetting() {

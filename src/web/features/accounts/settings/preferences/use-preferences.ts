@@ -48,13 +48,24 @@ export const preferencesMutation = (client: QueryClient) => {
 
 export const withPreferences = (
   settings: ProfileSettings,
-  { messages_from, shows_read, shows_typing, digest, quiet, channel = 'site', mute, unmute }: Preferences,
+  {
+    messages_from,
+    shows_read,
+    shows_typing,
+    digest,
+    steps,
+    quiet,
+    channel = 'site',
+    mute,
+    unmute,
+  }: Preferences,
 ): ProfileSettings => ({
   ...settings,
   messages_from: messages_from ?? settings.messages_from,
   shows_read: shows_read ?? settings.shows_read,
   shows_typing: shows_typing ?? settings.shows_typing,
   digest: digest ?? settings.digest,
+  steps: steps ?? settings.steps,
   // Null: no quiet hours.
   quiet: quiet === undefined ? settings.quiet : quiet,
   muted: mutedAfter(settings.muted, { channel, mute, unmute }),
