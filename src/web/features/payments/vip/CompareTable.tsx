@@ -71,7 +71,7 @@ const ROWS: readonly [right: string, ...values: (boolean | string)[]][] = [
   ['Lire, voter, commenter', true, true, true],
   ['Publication directe', false, true, true],
   ['Nombre de plans', `${PLAN_LIMITS.waiting} en attente`, 'illimité', 'illimité'],
-  ['Messagerie', `dès ${MESSAGES_XP} pts`, true, true],
+  ['Messagerie', `dès ${MESSAGES_XP} XP`, true, true],
   ['Priorité à égalité', false, true, true],
   ['Coche de couleur', false, true, false],
   ['Nouveautés en avance', false, false, true],

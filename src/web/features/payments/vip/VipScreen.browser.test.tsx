@@ -67,6 +67,14 @@ test('a failed renewal asks for another card, and says until when the member sta
   expect(buttons()).toEqual(['Gérer mon abonnement'])
 })
 
+test('the page of a subscriber begins with « Votre abonnement » and sells nothing', async () => {
+  await showSubscription({ ...PAID, current_period_end: inDays(5), status: 'active' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Votre abonnement')
+  await expect.element(card).toMatchTextContent(/Vous êtes VIP\./)
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Ce que VIP ouvre' })).toBeVisible()
+})
+
 test('after a cancellation, a failed renewal does not ask for another card [136]', async () => {
   await showSubscription({ ...LATE, cancel_at_period_end: true })
   await expect.element(card).toMatchTextContent(/Votre résiliation est enregistrée\./)

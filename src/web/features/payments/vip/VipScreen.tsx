@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRunning, OG_PLACES, PAYMENT_CHECK, type SubscriptionStatus } from '#domain/payments.ts'
+import type { Subscription } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -16,9 +17,23 @@ import { VIP_PERKS } from './vip-perks.ts'
 import { RunningSubscription } from './RunningSubscription.tsx'
 import { VipOffer } from './VipOffer.tsx'
 
+/** The offer; for a subscriber their subscription, and what it opens. */
 export function VipScreen({ search }: { search: PaymentSearch }) {
   usePaymentReturn(search)
   useSubscriptionCheck(search.session_id !== undefined)
+  const subscription = useRunningSubscription()
+  if (subscription)
+    return (
+      <OfferScreen
+        title="Votre abonnement"
+        purpose="Sa prochaine échéance, vos factures, et ce que VIP vous ouvre."
+        offer={<VipCard />}
+      >
+        <section aria-label="Ce que VIP ouvre">
+          <PerkList perks={VIP_PERKS} heading="h2" />
+        </section>
+      </OfferScreen>
+    )
   return (
     <OfferScreen
       title="Publiez quand vous êtes prêt, pas quand c’est votre tour."
@@ -71,14 +86,14 @@ const Rule = () => `Le badge OG va aux ${OG_PLACES} premiers abonnés.`
 function VipCard() {
   const viewer = useViewer()
   const { has_payments } = useSite()
-  const subscription = viewer?.subscription
+  const subscription = useRunningSubscription()
   return (
     <Card as="section" aria-labelledby="offre-vip" className="grid gap-5 lg:p-8">
       <h2 id="offre-vip" className="flex items-center gap-2 text-heading">
         <RoleBadge kind="vip" size={20} decorative />
         VIP
       </h2>
-      {subscription && isRunning(subscription.status as SubscriptionStatus) ? (
+      {subscription ? (
         <RunningSubscription subscription={subscription} canManage={has_payments} />
       ) : (
         <UntilViewerLoaded>
@@ -89,6 +104,11 @@ function VipCard() {
       <OgPlaces isOwned={viewer?.profile.badges.includes('OG') ?? false} />
     </Card>
   )
+}
+
+function useRunningSubscription(): Subscription | null {
+  const subscription = useViewer()?.subscription
+  return subscription && isRunning(subscription.status as SubscriptionStatus) ? subscription : null
 }
 
 /** Checks the member's subscription, and again 2 s after they come back from the payment. */
