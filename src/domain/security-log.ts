@@ -3,7 +3,7 @@ import { roleName } from './staff-log.ts'
 
 /** Security events of an account, with their labels in « Activité du compte ». */
 export const SECURITY_EVENTS = {
-  account_opened: 'Compte ouvert',
+  account_opened: 'Compte créé',
   sign_in: 'Connexion',
   sign_in_refused: 'Connexion refusée',
   sign_in_blocked: 'Connexions suspendues après trop d’essais',

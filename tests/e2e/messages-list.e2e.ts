@@ -101,7 +101,7 @@ test('a visitor signs in before they read their messages, and returns to the req
   await expectResponsiveAndAccessible(page)
 })
 
-test('below 50 points messages are locked, but a member can reply; at 50 points they unlock without a reload [149] [150]', async ({
+test('below 50 XP messages are locked, but a member can reply; at 50 XP they unlock without a reload [149] [150]', async ({
   page,
   complaints,
 }) => {
@@ -109,9 +109,9 @@ test('below 50 points messages are locked, but a member can reply; at 50 points 
   const { user_id } = await profileOf(page)
   await openWithLiveConnection(page, '/messages')
   await expect(page.getByRole('heading', { name: 'Messagerie Premium' })).toBeVisible()
-  await expect(page.getByText('au moins 50 points de communauté')).toBeVisible()
-  const points = page.getByRole('region', { name: 'Vos points' })
-  await expect(points).toContainText(/0 sur 50.*50 requis pour débloquer la messagerie.*Encore 50/s)
+  await expect(page.getByText('au moins 50 XP')).toBeVisible()
+  const points = page.getByRole('region', { name: 'Vos XP' })
+  await expect(points).toContainText(/0 sur 50.*50 XP requis pour débloquer la messagerie.*Encore 50 XP/s)
   await expect(points).toContainText('La quête « Premier plan » vaut 10 XP. Encore 1 plan.')
   await expect(points.getByRole('link', { name: 'Voir les quêtes' })).toHaveAttribute('href', '/quests')
   const offer = (name: string) => page.getByRole('link', { name, exact: true })
@@ -225,7 +225,7 @@ test('a member finds another member, but not themselves, and opens the only conv
   await expect(page).toHaveURL(address)
 })
 
-test('a recipient below 50 points may reply from the profile of the writer; a hover card starts a conversation [112] [160]', async ({
+test('a recipient below 50 XP may reply from the profile of the writer; a hover card starts a conversation [112] [160]', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: 'Message', exact: true })

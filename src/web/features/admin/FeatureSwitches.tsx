@@ -19,7 +19,7 @@ export function FeatureSwitches() {
   return (
     <Card as="section" aria-label="Nouveautés">
       <h2 className="text-section">Nouveautés</h2>
-      <p className="mb-2 text-small text-muted">À qui chacune est ouverte, dès la requête suivante.</p>
+      <p className="mb-2 text-small text-muted">À qui chacune est ouverte. Effet immédiat.</p>
       {isError && !data && <QueryError title="Erreur" text={LOAD_FAILURE} query={query} />}
       {!data && !isError && <Skeletons sizes={['h-4 w-56', 'h-3 w-40']} />}
       <ul className="divide-y divide-line">
@@ -43,7 +43,7 @@ function FeatureLine({ current: { feature, open_to, by, updated_at } }: { curren
               {by ?? 'Un compte supprimé'} · <Time iso={updated_at} />
             </>
           ) : (
-            'Jamais réglée'
+            'Réglage par défaut'
           )}
         </span>
       </span>

@@ -120,7 +120,7 @@ function RoleBadgesSection() {
 const SHEET = [
   { label: 'Budget', value: '<5K€', icon: <Wallet /> },
   { label: 'Durée', value: '3–6 mois', icon: <Clock /> },
-  { label: 'Niveau', value: <DifficultyBars level="débutant" />, icon: <ChartNoAxesColumn /> },
+  { label: 'Difficulté', value: <DifficultyBars level="débutant" />, icon: <ChartNoAxesColumn /> },
   { label: 'Votes', value: wholeNumber(1204), icon: <Heart /> },
 ]
 

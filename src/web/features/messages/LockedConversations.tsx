@@ -34,8 +34,8 @@ export function LockedConversations() {
       </Card>
       {received.length > 0 && (
         <p className="text-small text-muted">
-          On vous a écrit : vous pouvez lire et répondre ici, même avant {MESSAGES_XP} points. Vous ne pouvez
-          pas encore écrire en premier.
+          On vous a écrit : vous pouvez lire et répondre ici, même avant {MESSAGES_XP} XP. Vous ne pouvez pas
+          encore écrire en premier.
         </p>
       )}
       {!areAllReceived && (

@@ -24,10 +24,10 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
         <h1 className="text-page">Messagerie Premium</h1>
         <p className="max-w-[60ch] text-reading text-muted">
           La messagerie privée est réservée aux membres vérifiés, aux membres VIP ou aux membres ayant au
-          moins {MESSAGES_XP} points de communauté.
+          moins {MESSAGES_XP} XP.
         </p>
       </header>
-      <PointsCard points={viewer.profile.community_xp} />
+      <XpCard xp={viewer.profile.community_xp} />
       <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         ou tout de suite
       </p>
@@ -73,18 +73,18 @@ function Offer({ title, badges, text, children }: OfferProps) {
   )
 }
 
-/** The viewer's progress to the points that open messages, and how to earn more. */
-function PointsCard({ points }: { points: number }) {
+/** The viewer's progress to the XP that open messages, and how to earn more. */
+function XpCard({ xp }: { xp: number }) {
   return (
     <Card
       as="section"
-      aria-label="Vos points"
+      aria-label="Vos XP"
       className="grid gap-4 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-12"
     >
       <div>
-        <h2 className="font-sans text-small font-normal tracking-normal text-muted">Vos points</h2>
+        <h2 className="font-sans text-small font-normal tracking-normal text-muted">Vos XP</h2>
         <p className="font-display text-title font-heavy tabular-nums">
-          {points}{' '}
+          {xp}{' '}
           <span className="font-sans text-base font-medium tracking-normal text-muted">
             sur {MESSAGES_XP}
           </span>
@@ -92,16 +92,16 @@ function PointsCard({ points }: { points: number }) {
       </div>
       <div className="grid gap-2 text-small">
         <Progress
-          label="Points de communauté"
+          label="XP"
           isLabelHidden
-          value={points}
+          value={xp}
           max={MESSAGES_XP}
-          valueText={`${points} sur ${MESSAGES_XP}`}
+          valueText={`${xp} XP sur ${MESSAGES_XP}`}
           tone="accent"
         />
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span>{MESSAGES_XP} requis pour débloquer la messagerie</span>
-          <b className="tabular-nums">Encore {Math.max(0, MESSAGES_XP - points)}</b>
+          <span>{MESSAGES_XP} XP requis pour débloquer la messagerie</span>
+          <b className="tabular-nums">Encore {Math.max(0, MESSAGES_XP - xp)} XP</b>
         </p>
         <QuestHint />
       </div>

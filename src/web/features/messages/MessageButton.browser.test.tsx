@@ -14,7 +14,7 @@ const open = (refusal: SendRefusal | null, viewer = aViewer()) => {
   return render(<MessageButton member={member} />, { viewer, path: '/u/Nora' })
 }
 
-test('a member below 50 points sees that messages are locked, and is led to /vip [112] [160]', async () => {
+test('a member below 50 XP sees that messages are locked, and is led to /vip [112] [160]', async () => {
   const { router } = await open({ reason: 'locked', message: VIP_REQUIRED })
   await expect.element(button).toHaveAttribute('title', VIP_REQUIRED)
   await button.click()

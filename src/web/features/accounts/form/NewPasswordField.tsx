@@ -21,8 +21,8 @@ export function NewPasswordField({
       hint={
         <>
           <StrengthHint password={password} />
-          {PASSWORD_MIN} caractères suffisent ; à partir de {STAFF_PASSWORD_MIN}, il tient des années. Une
-          phrase vaut mieux qu’un mot.
+          {PASSWORD_MIN} caractères suffisent ; {STAFF_PASSWORD_MIN} ou plus, c’est bien plus sûr. Une phrase
+          vaut mieux qu’un mot.
         </>
       }
     >
