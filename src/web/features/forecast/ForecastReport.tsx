@@ -19,7 +19,7 @@ export function ForecastReport({ sheet }: { sheet: Forecast }) {
   const figures = forecastOf(sheet)
   const remarks = remarksOf(sheet, figures)
   return (
-    <div className="grid gap-5 *:min-w-0">
+    <div className="grid gap-5 *:min-w-0 print:block print:space-y-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="previsionnel-titre" className="text-part">
           Prévisionnel
@@ -40,11 +40,11 @@ export function ForecastReport({ sheet }: { sheet: Forecast }) {
         <LowerSales sheet={sheet} figures={figures} />
       </div>
       <Omissions remarks={remarks} />
-      <div className="grid gap-2 *:min-w-0">
+      <div className="grid gap-2 *:min-w-0 print:block">
         <Collapsible title="Les hypothèses">
           <Assumptions sheet={sheet} />
         </Collapsible>
-        <Collapsible title="Mois par mois">
+        <Collapsible title="Mois par mois" isWide>
           <MonthTable sheet={sheet} figures={figures} />
         </Collapsible>
         <Collapsible title="Année par année">

@@ -33,7 +33,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
     <section
       id={FORECAST_ANCHOR}
       aria-labelledby="previsionnel-titre"
-      className="mt-12 grid gap-5 border-t border-line pt-8 *:min-w-0"
+      className="mt-12 grid gap-5 border-t border-line pt-8 *:min-w-0 print:block print:space-y-5"
     >
       {/* ScenarioPanel renders a link to its result here, for readers who open a shared scenario. */}
       <div ref={setTop} className="empty:hidden print:hidden" />

@@ -60,7 +60,7 @@ export function ScrollRegion({ label, children }: { label: string; children: Rea
 export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   return (
     <ScrollRegion label="Mois par mois">
-      <table className="ledger text-small whitespace-nowrap print:text-[5pt] print:leading-none print:whitespace-normal">
+      <table className="ledger text-small whitespace-nowrap print:text-[7.5pt] print:leading-tight print:[&_thead]:whitespace-normal">
         <thead>
           <tr>
             <th scope="col">Mois</th>

@@ -39,7 +39,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
   return (
     <div
       className={cx(
-        'column grid gap-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,700px)_304px] lg:justify-between',
+        'column grid gap-10 pt-6 md:pt-10 print:block lg:grid-cols-[minmax(0,700px)_304px] lg:justify-between',
         isPublic ? 'lg:pb-24' : 'pb-24',
       )}
     >

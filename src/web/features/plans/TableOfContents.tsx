@@ -31,7 +31,7 @@ export function TableOfContents({
   if (headings.length < MIN_HEADINGS) return null
   if (variant === 'side') return <SideContents headings={headings} />
   return (
-    <details className="group mt-6 rounded-media border border-line bg-surface lg:hidden">
+    <details className="group mt-6 rounded-media border border-line bg-surface lg:hidden print:hidden">
       <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
         <List className="size-4" />
         Sommaire
