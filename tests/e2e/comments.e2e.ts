@@ -174,6 +174,7 @@ test('a member reports a comment, and a moderator deletes it [76] [77]', async (
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
   const report = page.getByRole('dialog', { name: 'Signaler ce commentaire' })
   await expect(report).toContainText('Gagnez 500 € par jour')
+  await report.getByRole('radio', { name: 'Publicité' }).check()
   await report.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
 

@@ -279,6 +279,7 @@ test('from a conversation a member blocks, unblocks, and reports only the messag
   await choose('Signaler la conversation')
   const dialog = page.getByRole('dialog', { name: 'Signaler la conversation' })
   await dialog.getByRole('checkbox', { name: 'Achetez mes jetons' }).check()
+  await dialog.getByRole('radio', { name: 'Arnaque ou promesse de gain' }).check()
   await expectResponsiveAndAccessible(page)
   await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()

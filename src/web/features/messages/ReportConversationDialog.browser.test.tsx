@@ -43,7 +43,7 @@ async function open(items: Message[]) {
   return { requests, isClosed: () => isClosed }
 }
 
-test('only the chosen messages of the other member are reported, with a reason', async () => {
+test('only the chosen messages of the other member are reported, with a reason that nothing preselects', async () => {
   const spam = aMessage('Achetez mes jetons')
   const { requests, isClosed } = await open([
     aMessage('Premier message'),
@@ -57,6 +57,10 @@ test('only the chosen messages of the other member are reported, with a reason',
   await expect.element(dialog.getByText('Choisissez au moins un message.')).toBeVisible()
   expect(requests).toEqual([])
   await choice('Achetez mes jetons').click()
+  await send.click()
+  await expect.element(dialog.getByText('Veuillez choisir une raison.')).toBeVisible()
+  expect(requests).toEqual([])
+  await dialog.getByRole('radio', { name: 'Arnaque ou promesse de gain' }).click()
   await send.click()
   await expect.element(toasts()).toMatchTextContent('Merci, votre signalement a été transmis.')
   expect(requests.map(({ body }) => body)).toEqual([

@@ -31,11 +31,12 @@ const DETAILS_MAX = REPORT_REASON_MAX - 100
 
 /** A reason from a list, or « Autre » with details. */
 export function ReportForm({ title, about, reasons, hint, send, choice, onClose }: ReportFormProps) {
-  const [reason, setReason] = useState(reasons[0]!)
+  const [reason, setReason] = useState<string | null>(null)
   const isOther = reason === OTHER
   const form = useForm<string>({
     rules: {
       ...(choice && { [choice.name]: choice.refusal }),
+      reason: () => (reason === null ? 'Veuillez choisir une raison.' : null),
       details: (details) => (isOther && details.trim() === '' ? 'Veuillez dire ce qui ne va pas.' : null),
     },
     send: async ({ details = '' }) => {
@@ -59,6 +60,7 @@ export function ReportForm({ title, about, reasons, hint, send, choice, onClose 
         name="reason"
         options={[...reasons, OTHER].map((text) => ({ value: text, label: text }))}
         value={reason}
+        error={form.errors['reason']}
         onChange={(chosen) => {
           setReason(chosen)
           form.clearErrors()

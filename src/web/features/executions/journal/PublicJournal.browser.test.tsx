@@ -70,6 +70,7 @@ test('an entry is reported to the moderators [267]', async () => {
   expect(page.getByRole('menuitem', { name: 'Supprimer' }).query()).toBeNull()
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Signaler cette entrée' })
+  await dialog.getByRole('radio', { name: 'Arnaque ou promesse de gain' }).click()
   await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect.element(toasts()).toMatchTextContent(/votre signalement a été transmis/)
   expect(sent()[0]).toEqual({
