@@ -4,6 +4,8 @@ import type { Viewer } from '#domain/viewer.ts'
 import { SubscriptionSection } from '#web/features/payments/SubscriptionSection.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Dropdown } from '#web/ui/Dropdown.tsx'
+import { menuItemClass } from '#web/ui/menu.ts'
 import { ActivitySection } from './ActivitySection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { PicturesSection } from './pictures/PicturesSection.tsx'
@@ -66,7 +68,7 @@ export default function Settings({ viewer }: { viewer: Viewer }) {
             as="section"
             id={id}
             aria-labelledby={`${id}-titre`}
-            className="grid grid-cols-1 gap-5"
+            className="grid grid-cols-1 gap-5 max-lg:scroll-mt-32"
           >
             <h2 id={`${id}-titre`} className="text-heading">
               {title}
@@ -89,9 +91,42 @@ function GoToSection() {
   return null
 }
 
-/** The sections beside the page, with the current one highlighted. Hidden on phones. */
-function SettingsNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
+type SettingsNavProps = { sections: readonly { id: string; title: string }[] }
+
+/** The sections beside the page, with the current one highlighted; on a phone in a menu that stays above the page. */
+function SettingsNav({ sections }: SettingsNavProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
+  return (
+    <>
+      <nav
+        aria-label="Sections des paramètres"
+        className="sticky top-14 z-10 -mx-(--gutter) border-b border-line bg-paper px-(--gutter) py-2 lg:hidden"
+      >
+        <Dropdown
+          label={sections.find(({ id }) => id === current)?.title ?? 'Sections'}
+          className="flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-field bg-surface px-3.5 font-medium"
+        >
+          <ul className="max-h-[60dvh] overflow-y-auto">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  aria-current={id === current ? 'true' : undefined}
+                  className={menuItemClass()}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Dropdown>
+      </nav>
+      <SideNav sections={sections} current={current} />
+    </>
+  )
+}
+
+function SideNav({ sections, current }: SettingsNavProps & { current: string | undefined }) {
   return (
     <nav aria-label="Sections des paramètres" className="sticky top-20 max-lg:hidden">
       <ul className="text-dense">
