@@ -37,7 +37,12 @@ export default function ViewsCard() {
         </h2>
         <p className="text-small text-muted">{days ? summaryOf(days) : `Les ${VIEWS_DAYS} derniers jours`}</p>
       </div>
-      {days ? (
+      {days?.every(({ views }) => views === 0) ? (
+        <p className="text-dense text-muted">
+          Les premières visites s’afficheront ici. Un plan publié ou un commentaire sous celui d’un autre
+          membre mène à votre profil.
+        </p>
+      ) : days ? (
         <LineChart
           title={`Visites de votre profil, ${VIEWS_DAYS} derniers jours`}
           labels={days.map(({ day }) => dayAndMonth(day))}
@@ -52,5 +57,6 @@ export default function ViewsCard() {
 
 function summaryOf(days: ViewsPerDay): string {
   const total = days.reduce((sum, { views }) => sum + views, 0)
+  if (total === 0) return `Aucune visite ces ${VIEWS_DAYS} derniers jours.`
   return `${counted(total, 'visite')} en ${VIEWS_DAYS} jours. Vous seul voyez cette courbe.`
 }
