@@ -40,7 +40,7 @@ function SecurityScreen({ address }: { address: SecurityAddress }) {
   return (
     <StaffScreen
       title="Sécurité"
-      purpose="Connexions, refus et changements d’accès des 12 derniers mois. Un même code : un même réseau."
+      purpose="Connexions, refus et changements d’accès des 12 derniers mois. Un même code : un même réseau."
       ability="openAdmin"
       visitors="/"
       current="/admin/securite"

@@ -21,7 +21,7 @@ export function NewPasswordField({
       hint={
         <>
           <StrengthHint password={password} />
-          {PASSWORD_MIN} caractères suffisent ; {STAFF_PASSWORD_MIN} ou plus, c’est bien plus sûr. Une phrase
+          {PASSWORD_MIN} caractères suffisent ; {STAFF_PASSWORD_MIN} ou plus, c’est bien plus sûr. Une phrase
           vaut mieux qu’un mot.
         </>
       }

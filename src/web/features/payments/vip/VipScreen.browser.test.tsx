@@ -67,7 +67,7 @@ test('a failed renewal asks for another card, and says until when the member sta
   expect(buttons()).toEqual(['Gérer mon abonnement'])
 })
 
-test('the page of a subscriber begins with « Votre abonnement » and sells nothing', async () => {
+test('the page of a subscriber begins with « Votre abonnement » and sells nothing', async () => {
   await showSubscription({ ...PAID, current_period_end: inDays(5), status: 'active' })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Votre abonnement')
   await expect.element(card).toMatchTextContent(/Vous êtes VIP\./)
