@@ -18,9 +18,13 @@ export async function loadExecutions(tx: Sql, content: DemoContent, daysAgo: Day
     executions.map((execution) => toRow(execution, findPlan(content, execution.plan), daysAgo)),
     daysAgo(0),
   )
+  const byPlan = Map.groupBy(executions, ({ plan }) => plan)
   await insertSteps(
     tx,
-    executions.flatMap((execution) => toSteps(execution, findPlan(content, execution.plan), daysAgo)),
+    [...byPlan].flatMap(([plan, ofPlan]) => {
+      const planSteps = stepsOf(findPlan(content, plan).markdown)
+      return ofPlan.flatMap((execution) => toSteps(execution, planSteps, daysAgo))
+    }),
   )
   await insertEntries(
     tx,
@@ -68,19 +72,17 @@ function forecastOf({ scenario }: DemoExecution, { forecast }: DemoPlan) {
   )
 }
 
-function toSteps(execution: DemoExecution, plan: DemoPlan, daysAgo: DaysAgo) {
-  const ofPlan = stepsOf(plan.markdown)
-  return execution.steps.map((step, position) => ({
+const toSteps = (execution: DemoExecution, planSteps: string[], daysAgo: DaysAgo) =>
+  execution.steps.map((step, position) => ({
     id: demoId('step', `${executionId(execution)} ${position}`),
     execution_id: executionId(execution),
     position,
-    content: stepText(step, ofPlan),
+    content: stepText(step, planSteps),
     done_at: step.done === undefined ? null : daysAgo(step.done),
   }))
-}
 
-function stepText(step: DemoStep, ofPlan: string[]): string {
-  const text = step.text ?? ('of_plan' in step ? ofPlan[step.of_plan - 1] : null)
+function stepText(step: DemoStep, planSteps: string[]): string {
+  const text = step.text ?? ('of_plan' in step ? planSteps[step.of_plan - 1] : null)
   if (!text) throw new Error('executions.json names a step that its plan does not have')
   return text
 }
