@@ -81,6 +81,13 @@ export async function mailLinkOf({ id }: { id: string }, purpose: MailLinkPurpos
   return mailLinkPage(await siteUnderTest(), id, purpose)
 }
 
+/** Gives this member the XP and the age of the account that reviews of plans need. */
+export async function allowReviews({ id }: { id: string }): Promise<void> {
+  const { sql } = await siteUnderTest()
+  await sql`update profile_stats set community_xp = 50 where user_id = ${id}`
+  await sql`update users set created_at = now() - interval '30 days' where id = ${id}`
+}
+
 /** Sends requests to the API as this member, without the cost of a browser. */
 export async function requestsOf(member: { id: string }): Promise<Caller> {
   const cookies = await cookiesOfNewSession(member, new URL(BASE_URL).hostname)

@@ -28,6 +28,7 @@ const PLANS_ALONE: QueryKey[] = [
   keys.communityCounts,
   keys.popularTags,
   keys.ownPlans,
+  keys.savedScenarios,
   keys.quests,
   keys.dashboard,
   keys.welcome,
@@ -71,6 +72,13 @@ const NEITHER: QueryKey[] = [
   keys.proof,
   keys.openedPlan('visit'),
   keys.places('ly'),
+  keys.journal('id-of-execution'),
+  keys.planSteps('id-of-x'),
+  keys.planJournals('id-of-x'),
+  keys.ownExecutions,
+  keys.ownExecution('id-of-execution'),
+  keys.planReviews('id-of-x', null),
+  keys.ownReview('id-of-x'),
 ]
 const ALL = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
 

@@ -75,6 +75,8 @@ export const keys = {
   planSteps: (planId: string) => ['plan-steps', planId] as const,
   /** The public journals of a plan. */
   planJournals: (planId: string) => ['journals', planId] as const,
+  /** Reviews of a plan by members, from this cursor on. */
+  planReviews: (planId: string, after: string | null) => ['plan-reviews', planId, after] as const,
 
   viewer: ['viewer'],
   subscription: ['viewer', 'subscription'],
@@ -116,6 +118,7 @@ export const keys = {
   savedScenarios: ['viewer', 'scenarios'],
   ownExecutions: ['viewer', 'executions'],
   ownExecution: (executionId: string) => ['viewer', 'execution', executionId] as const,
+  ownReview: (planId: string) => ['viewer', 'own-review', planId] as const,
   ownPlans: ['viewer', 'plans'],
   /** Every plan as its author and staff see it. */
   memberPlans: ['viewer', 'plan'],

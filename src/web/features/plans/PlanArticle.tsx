@@ -16,6 +16,7 @@ import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { LikeButton, RepostButton } from '#web/features/reactions/ReactionButtons.tsx'
+import { ReviewsSection } from '#web/features/reviews/ReviewsSection.tsx'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Time } from '#web/ui/Time.tsx'
@@ -105,7 +106,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       <TableOfContents
         headings={plan.headings}
         hasForecast={plan.forecast !== null}
-        hasEvidence={isPublic}
+        isPublic={isPublic}
         variant="phone"
       />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
@@ -120,6 +121,11 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       {isPublic && (
         <ErrorBoundary>
           <EvidenceSection plan={plan} />
+        </ErrorBoundary>
+      )}
+      {isPublic && (
+        <ErrorBoundary>
+          <ReviewsSection plan={plan} />
         </ErrorBoundary>
       )}
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}

@@ -41,7 +41,7 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
           key={plan.updated_at}
           headings={plan.headings}
           hasForecast={plan.forecast !== null}
-          hasEvidence={isPublic}
+          isPublic={isPublic}
           variant="side"
         />
         <Card as="section">

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { EVIDENCE_ANCHOR } from '#domain/executions.ts'
 import { FORECAST_ANCHOR, type PlanHeading } from '#domain/plans.ts'
+import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -11,22 +12,24 @@ import { cx } from '#web/ui/cx.ts'
 const MIN_HEADINGS = 4
 const FORECAST: PlanHeading = { id: FORECAST_ANCHOR, text: 'Prévisionnel', level: 2 }
 const EVIDENCE: PlanHeading = { id: EVIDENCE_ANCHOR, text: 'En vrai', level: 2 }
+const REVIEWS: PlanHeading = { id: REVIEWS_ANCHOR, text: 'Avis', level: 2 }
 
 /** The headings of a long plan: beside the text on large screens, collapsed above it on a phone. */
 export function TableOfContents({
   headings: written,
   hasForecast = false,
-  hasEvidence = false,
+  isPublic = false,
   variant,
 }: {
   headings: PlanHeading[]
   hasForecast?: boolean
-  hasEvidence?: boolean
+  /** It has the sections « En vrai » and « Avis ». */
+  isPublic?: boolean
   variant: 'phone' | 'side'
 }) {
   const headings = useMemo(
-    () => [...written, ...(hasForecast ? [FORECAST] : []), ...(hasEvidence ? [EVIDENCE] : [])],
-    [written, hasForecast, hasEvidence],
+    () => [...written, ...(hasForecast ? [FORECAST] : []), ...(isPublic ? [EVIDENCE, REVIEWS] : [])],
+    [written, hasForecast, isPublic],
   )
   if (headings.length < MIN_HEADINGS) return null
   if (variant === 'side') return <SideContents headings={headings} />

@@ -27,6 +27,13 @@ const KINDS = {
     send: (entryId: string, reason: string) =>
       call(reportsApi.journalEntry, { params: { entryId }, body: { reason } }),
   },
+  review: {
+    title: 'Signaler cet avis',
+    reasons: ['Avis faux ou payé', 'Haine ou harcèlement', 'Publicité', 'Hors sujet'],
+    hint: 'L’auteur ne saura pas qui a signalé son avis.',
+    send: (reviewId: string, reason: string) =>
+      call(reportsApi.review, { params: { reviewId }, body: { reason } }),
+  },
   profile: {
     title: 'Signaler ce profil',
     reasons: [

@@ -69,17 +69,33 @@ function textsOf({ target_type, title, count }: ReportCase, decision: Decision) 
       submit: 'Retenir',
       done: 'Signalement retenu',
     }
-  return target_type === 'plan'
-    ? {
-        title: 'Retirer ce plan ?',
-        description: `${closed} Le plan n’est plus en ligne, et son auteur apprend pourquoi.`,
-        submit: 'Retirer le plan',
-        done: 'Plan retiré',
-      }
-    : {
-        title: 'Retirer ce commentaire ?',
-        description: `${closed} Le commentaire disparaît pour de bon.`,
-        submit: 'Retirer le commentaire',
-        done: 'Commentaire supprimé',
-      }
+  return REMOVALS[target_type]?.(closed) ?? removalOfComment(closed)
+}
+
+const removalOfComment = (closed: string) => ({
+  title: 'Retirer ce commentaire ?',
+  description: `${closed} Le commentaire disparaît pour de bon.`,
+  submit: 'Retirer le commentaire',
+  done: 'Commentaire supprimé',
+})
+
+const REMOVALS: Partial<Record<ReportCase['target_type'], typeof removalOfComment>> = {
+  plan: (closed) => ({
+    title: 'Retirer ce plan ?',
+    description: `${closed} Le plan n’est plus en ligne, et son auteur apprend pourquoi.`,
+    submit: 'Retirer le plan',
+    done: 'Plan retiré',
+  }),
+  review: (closed) => ({
+    title: 'Retirer cet avis ?',
+    description: `${closed} L’avis disparaît pour de bon, avec la réponse de l’auteur.`,
+    submit: 'Retirer l’avis',
+    done: 'Avis supprimé',
+  }),
+  journal_entry: (closed) => ({
+    title: 'Retirer cette entrée ?',
+    description: `${closed} L’entrée du journal disparaît pour de bon.`,
+    submit: 'Retirer l’entrée',
+    done: 'Entrée de journal supprimée',
+  }),
 }

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { PlanPage } from '#domain/plans.ts'
+import type { Review } from '#domain/reviews.ts'
+import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
+import { ownReviewQuery } from './reviews-query.ts'
+
+const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx'), LoadFailure)
+const DeleteReviewDialog = lazyWithRetry(() => import('./DeleteReviewDialog.tsx'), LoadFailure)
+
+type OwnReviewActionsProps = {
+  plan: PlanPage
+  /** The reviews on the page: the own one is not repeated. */
+  shown: Review[]
+}
+
+/** « Donner mon avis », or why not, or what the viewer can do with their own review. */
+export function OwnReviewActions(props: OwnReviewActionsProps) {
+  const viewer = useViewer()
+  const router = useRouter()
+  // The place is kept until the viewer is known.
+  return (
+    <div className="min-h-11 empty:hidden noscript:hidden print:hidden">
+      {viewer === null && <Button onClick={() => toSignIn(router)}>Donner mon avis</Button>}
+      {viewer && viewer.features.includes('reviews') && (
+        <MemberActions key={viewer.user.id} memberId={viewer.user.id} {...props} />
+      )}
+    </div>
+  )
+}
+
+function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memberId: string }) {
+  const { data, isError, refetch } = useQuery(ownReviewQuery(plan.id))
+  if (isError && !data)
+    return (
+      <p className="text-dense text-muted">
+        Votre avis n’a pas pu être chargé.{' '}
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center md:min-h-8"
+          onClick={() => void refetch()}
+        >
+          Réessayer
+        </button>
+      </p>
+    )
+  if (!data) return null
+  const { review, refusal } = data
+  return (
+    <div className="grid gap-4">
+      {review && !shown.some(({ id }) => id === review.id) && (
+        <section aria-labelledby="mon-avis" className="grid gap-3">
+          <h3 id="mon-avis" className="text-dense font-semibold">
+            Votre avis
+          </h3>
+          <ReviewItem review={review} plan={plan} />
+        </section>
+      )}
+      {refusal && <p className="text-dense text-muted">{refusal}</p>}
+      {(review || !refusal) && (
+        <div className="flex flex-wrap gap-2">
+          {!refusal && (
+            <Button onClick={() => openDialog(ReviewDialog, { plan, review, memberId })}>
+              {review ? 'Modifier mon avis' : 'Donner mon avis'}
+            </Button>
+          )}
+          {review && (
+            <Button
+              variant="quietDanger"
+              onClick={() => openDialog(DeleteReviewDialog, { review, plan, isOwn: true })}
+            >
+              Supprimer
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
