@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints, requestOf, requestInitOf } from '../support/endpoints.ts'
+import { anEntry, anExecution, aStep } from '../support/executions.ts'
 import { aConversation } from '../support/messages.ts'
 import { HOSTILE_INPUT } from '../support/hostile-input.ts'
 import { aSite } from '../support/site.ts'
@@ -28,6 +29,9 @@ async function insertPrivateData() {
     insert into support_requests (user_id, email, subject, message)
     values (${victim.id}, ${victim.email}, ${SECRET}, ${SECRET})`
   await sql`insert into topic_follows (user_id, topic) values (${victim.id}, ${`tag:${SECRET}`})`
+  const executed = await anExecution(site, { user_id: victim.id })
+  const entry = await anEntry(sql, executed.id, { content: SECRET })
+  const step = await aStep(sql, executed.id, SECRET)
   const discussed = await site.aPlan()
   await sql`
     insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${discussed.id}, ${victim.id}, 'mute', true)`
@@ -50,6 +54,9 @@ async function insertPrivateData() {
     refused.slug,
     `tag:${SECRET}`,
     discussed.id,
+    executed.id,
+    entry,
+    step,
     conversation.id,
     path,
     ...rows.map(({ id }) => id),
@@ -64,6 +71,10 @@ const readVictimState = async () =>
         as notifications,
       (select jsonb_agg(topic order by topic) from topic_follows where user_id = ${victim.id}) as topics,
       (select jsonb_agg(jsonb_build_array(level, is_chosen)) from discussion_levels where user_id = ${victim.id}) as levels,
+      (select jsonb_agg(jsonb_build_array(id, status, visibility, shares_figures)) from executions
+        where user_id = ${victim.id}) as executions,
+      (select jsonb_agg(to_jsonb(j)) from journal_entries j where content = ${SECRET}) as entries,
+      (select jsonb_agg(to_jsonb(s)) from execution_steps s where content = ${SECRET}) as steps,
       (select jsonb_agg(content order by id) from messages where sender_id = ${victim.id}) as messages,
       (select jsonb_agg(jsonb_build_array(title, status, version, markdown_content) order by id) from plans
         where author_id = ${victim.id}) as plans,

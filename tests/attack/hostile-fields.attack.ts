@@ -40,6 +40,12 @@ const NOT_SHOWN: Record<string, string> = {
   'admin.editBadges from.0': COMPARED,
   'clientErrors.report path': 'a path of the site, or refused',
   'clientErrors.report stack': 'lines of our own files, or refused',
+  'executions.saveEntry entry_date': 'a day, or refused',
+  'executions.start forecast.charges.0.label': 'in no page: of a scenario only the results are shown',
+  'executions.start forecast.currency': CHOICE,
+  'executions.start forecast.start.0.label': 'in no page: of a scenario only the results are shown',
+  'executions.start forecast.unit': 'in no page: of a scenario only the results are shown',
+  'executions.start forecast.vat': CHOICE,
   'messages.send image': PATH,
   'plans.create form.budget': CHOICE,
   'plans.create form.category': CHOICE,
@@ -112,6 +118,7 @@ const COMPLETE: Record<string, object> = {
   'plans.create': { form: COMPLETE_FORM },
   'plans.update': { form: COMPLETE_FORM },
   'plans.saveDraft': { content: { ...COMPLETE_FORM, forecast: typedForecast(FORECAST) } },
+  'executions.start': { forecast: FORECAST },
   // A lifted ban is no longer shown.
   'appeals.decide': { verdict: 'refused' },
   'profiles.update': {
@@ -247,6 +254,11 @@ async function addPagesOf(
   if (member && /^(moderation|reports|sanctions|validation)\./.test(name))
     add(founder.id, `/moderator?onglet=activite&by=${member.id}`)
   if (member && name.startsWith('messages.')) for (const id of ids) add(member.id, `/messages?c=${id}`)
+  const executions = await site.db.sql<{ id: string; user_id: string }[]>`
+    select id, user_id from executions
+    where id = any (${ids}::uuid[])
+      or id in (select execution_id from journal_entries where id = any (${ids}::uuid[]))`
+  for (const { id, user_id } of executions) add(user_id, `/execution/${id}`)
   if (!member || name !== 'plans.saveDraft') return
   for (const id of ids)
     for (const tab of ['informations', 'contenu']) add(member.id, `/publish?brouillon=${id}&onglet=${tab}`)

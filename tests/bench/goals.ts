@@ -62,6 +62,14 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     ...latencyGoals('around a reply of a thread of 12,000', 9, 30),
     ...latencyGoals('suggested mentions', 20, 80),
   },
+  executions: {
+    'tick of a step': atLeast(0.4),
+    'journal entry': atLeast(0.4),
+    'nightly figures': atMost(60),
+    'the longest statement of the nightly figures': atMost(500),
+    ...latencyGoals('starting a plan', 30),
+    ...latencyGoals('« Mes exécutions »', 10),
+  },
   search: {
     ...latencyGoals('suggestions', 60),
     ...Object.assign(

@@ -345,7 +345,7 @@ test('deleting an execution deletes its steps, entries, notifications and counts
 test('while the feature is closed, writing is refused and deleting works [305]', async () => {
   const id = await started({ visibility: 'text' })
   const entry = await anEntry(sql, id)
-  await sql`insert into feature_switches (feature, open_to) values ('executions', 'nobody')`
+  await sql`insert into feature_switches (feature, open_to) values ('executions', ${'nobody'})`
   const sentence = 'Cette fonction n’est pas encore ouverte.'
   const day = (await own(id)).started_on
   const refused = await Promise.all([
