@@ -41,18 +41,23 @@ export async function fillDiscussions(sql: Sql): Promise<Discussions> {
   return { small, large, thread }
 }
 
+/** All ids of members: the n-th comment is by the n-th of them, again and again. */
+const membersCte = (sql: Sql) =>
+  sql`members as materialized (select array_agg(id order by id) as ids from users)`
+const nthMember = (sql: Sql) => sql`ids[n % cardinality(ids) + 1]`
+
 const insertRoots = (sql: Sql, planId: string, count: number) => sql`
+  with ${membersCte(sql)}
   insert into comments (plan_id, user_id, content, created_at, likes_count)
-  select ${planId}, u.id, 'Racine', now() - n * interval '1 second', case when n % 20 = 0 then n % 7 else 0 end
-  from generate_series(1, ${count}::int) n
-  join (select id, row_number() over (order by id) as place, count(*) over () as count from users) u on u.place = n % u.count + 1`
+  select ${planId}, ${nthMember(sql)}, 'Racine', now() - n * interval '1 second', case when n % 20 = 0 then n % 7 else 0 end
+  from members, generate_series(1, ${count}::int) n`
 
 async function insertReplies(sql: Sql, isThread: ReturnType<Sql>, count: number) {
   await sql`
+    with ${membersCte(sql)}
     insert into comments (plan_id, parent_id, user_id, content, created_at)
-    select c.plan_id, c.id, u.id, 'Réponse', c.created_at + n * interval '1 millisecond'
-    from comments c cross join generate_series(1, ${count}::int) n
-    join (select id, row_number() over (order by id) as place, count(*) over () as count from users) u on u.place = n % u.count + 1
+    select c.plan_id, c.id, ${nthMember(sql)}, 'Réponse', c.created_at + n * interval '1 millisecond'
+    from members, comments c cross join generate_series(1, ${count}::int) n
     where ${isThread}`
   await sql`update comments c set replies_count = ${count} where ${isThread}`
 }
