@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -146,4 +147,27 @@ test('a pinned thread is the first of every order, and only there [330]', async 
     expect(comments.lastIndexOf('Fil n° 12')).toBe(0)
     expect(html).toMatch(/Épinglé par l’auteur.*Fil n° 12[.]/s)
   }
+})
+
+test('three replies under each of 25 threads add 10 KB at most to a page, compressed [360]', async () => {
+  const { id, slug } = await site.aPlan({ author_id: author.id })
+  await sql`
+    insert into comments (plan_id, user_id, content)
+    select ${id}, ${author.id}, 'Avez-vous compté ' || md5(n::text) from generate_series(1, 25) n`
+  const weigh = async () => {
+    cache.clear()
+    const { html, comments } = await read(`/plan/${slug}`)
+    return { bytes: gzipSync(html).length, comments: comments.length }
+  }
+  const without = await weigh()
+  const writers = await Promise.all([1, 2, 3].map(() => site.aMember()))
+  for (const writer of writers)
+    await sql`
+      insert into comments (plan_id, parent_id, user_id, content)
+      select plan_id, id, ${writer.id}, 'Oui, et elles doublent la facture : ' || left(md5(id::text), 16) from comments
+      where plan_id = ${id} and parent_id is null`
+  await sql`update comments set replies_count = 3 where plan_id = ${id} and parent_id is null`
+  const withReplies = await weigh()
+  expect([without.comments, withReplies.comments]).toEqual([25, 100])
+  expect(withReplies.bytes - without.bytes).toBeLessThanOrEqual(10 * 1024)
 })
