@@ -52,7 +52,7 @@ async function typeEverywhere(): Promise<string[]> {
     const { pseudo } = await sql.one<{
       pseudo: string
     }>`select pseudo from profiles where user_id = ${named.id}`
-    const [root, reply] = [randomUUID(), randomUUID()]
+    const [root, reply, own] = [randomUUID(), randomUUID(), randomUUID()]
     await attempt('comment', write(asking, text, null, root))
     await attempt('comment', write(asking, 'Une question', null, root))
     const quoting = `> ${text}\n> <script>window.pwned=1</script>\n@${pseudo} @${text} ${text}`
@@ -62,7 +62,9 @@ async function typeEverywhere(): Promise<string[]> {
       write(asking, `@${pseudo} [@${pseudo}](javascript:window.pwned=1) « @${text}`, reply),
     )
     await attempt('correction', author.browser.patch(`/api/comments/${reply}`, { content: text }))
-    await attempt('like', named.browser.put(`/api/comments/${root}/like`, {}))
+    // Each like is a line of its own in the bell, with the member's name.
+    await attempt('reply', write(author, 'Merci', root, own))
+    await attempt('like', named.browser.put(`/api/comments/${own}/like`, {}))
     await attempt('pin', author.browser.put(`/api/plans/${plan.id}/pin`, { comment_id: root }))
     await attempt(
       'suggestions',
@@ -100,15 +102,16 @@ test('no page of a discussion with these texts runs a script, sends a request to
   for (const what of ['name', 'comment', 'reply', 'mention', 'like', 'pin', 'suggestions', 'topic'])
     expect(accepted.get(what), what).toBeGreaterThan(10)
   const address = `/plan/${plan.slug}`
+  // The oldest and the newest 25 threads are all of them, each with its replies.
   const parts = [
     '',
     '?tri=recents',
     '?tri=utiles',
-    ...roots.map((id) => `?fil=${id}`),
-    `?commentaire=${roots.at(-1)}`,
-    ...HOSTILE_INPUT.flatMap((text) => {
+    `?fil=${roots[0]}`,
+    `?commentaire=${roots[0]}`,
+    ...HOSTILE_INPUT.map((text, index) => {
       const value = encodeURIComponent(text.toWellFormed())
-      return [`?fil=${value}`, `?commentaire=${value}&suite=${value}&tri=${value}`]
+      return `?${index % 2 === 0 ? 'fil' : 'commentaire'}=${value}&suite=${value}&tri=${value}`
     }),
   ]
   const visitor = await open()
@@ -128,7 +131,7 @@ test('no page of a discussion with these texts runs a script, sends a request to
     .first()
     .click()
   const bell = page.getByRole('region', { name: 'Notifications', exact: true })
-  await expect.poll(() => bell.getByRole('listitem').count()).toBeGreaterThan(10)
+  await expect.poll(() => bell.getByRole('listitem').count(), { timeout: 30_000 }).toBeGreaterThan(10)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(events).toEqual([])
 })
