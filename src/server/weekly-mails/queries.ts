@@ -209,7 +209,7 @@ export function listRunning(sql: Sql, userIds: readonly string[]): Promise<OfMem
 
 export type ActiveDiscussion = Pick<PlansRow, 'slug' | 'title'> & { comments: number }
 
-/** « Discussions suivies »: with the week's comments by others, most first. */
+/** « Discussions suivies »: plans of other members, with the week's comments by others, most first. */
 export function listActiveDiscussions(
   sql: Sql,
   userIds: readonly string[],
@@ -218,7 +218,7 @@ export function listActiveDiscussions(
     select p.user_id, w.* from profiles p cross join lateral (
       select plan.slug, plan.title, written.comments
       from discussion_levels d
-      join plans plan on plan.id = d.plan_id and plan.status = 'published'
+      join plans plan on plan.id = d.plan_id and plan.status = 'published' and plan.author_id is distinct from p.user_id
       cross join lateral (
         select count(*)::int as comments from (
           select from comments c

@@ -92,6 +92,7 @@ describe('The weekly mail', () => {
     const question = await write(reader, liked, 'Et en hiver ?')
     await write(stranger, liked, 'Au chaud.', question)
     for (let n = 0; n < 3; n++) await write(friend, own, `Bravo ${n}`)
+    await write(reader, own, 'Merci')
     await onMonday(reader)
     await sendDue()
 
