@@ -21,6 +21,8 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.approvedPlan('id-of-x'),
   keys.following,
   keys.bookmarks,
+  keys.journal('id-of-execution'),
+  keys.planJournals('id-of-x'),
   keys.ownPlace('points', 'all'),
   keys.review('pending'),
 ]
@@ -29,6 +31,8 @@ const PLANS_ALONE: QueryKey[] = [
   keys.popularTags,
   keys.ownPlans,
   keys.savedScenarios,
+  keys.ownExecutions,
+  keys.ownExecution('id-of-execution'),
   keys.quests,
   keys.dashboard,
   keys.welcome,

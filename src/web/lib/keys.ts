@@ -69,12 +69,13 @@ export const keys = {
   confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
   openedPlan: (visit: string) => ['opened-plan', visit] as const,
   offer: ['offer'],
-  /** A public journal of an execution. */
-  journal: (executionId: string) => ['journal', executionId] as const,
+  /** Every public journal of an execution. */
+  allJournals: ['journal'],
+  journal: (executionId: string) => ['journal', 'execution', executionId] as const,
   /** The steps found in a plan’s text. */
   planSteps: (planId: string) => ['plan-steps', planId] as const,
-  /** The public journals of a plan. */
-  planJournals: (planId: string) => ['journals', planId] as const,
+  /** The list of a plan’s public journals. */
+  planJournals: (planId: string) => ['journal', 'plan', planId] as const,
   /** Reviews of a plan by members, from this cursor on. */
   planReviews: (planId: string, after: string | null) => ['plan-reviews', planId, after] as const,
 
@@ -117,6 +118,7 @@ export const keys = {
   bookmarks: ['viewer', 'bookmarks'],
   savedScenarios: ['viewer', 'scenarios'],
   ownExecutions: ['viewer', 'executions'],
+  allOwnExecutions: ['viewer', 'execution'],
   ownExecution: (executionId: string) => ['viewer', 'execution', executionId] as const,
   ownReview: (planId: string) => ['viewer', 'own-review', planId] as const,
   ownPlans: ['viewer', 'plans'],
@@ -157,6 +159,9 @@ const SHOWING = {
     keys.ownPlans,
     keys.following,
     keys.bookmarks,
+    keys.allJournals,
+    keys.ownExecutions,
+    keys.allOwnExecutions,
     keys.savedScenarios,
     keys.quests,
     keys.dashboard,
@@ -178,6 +183,7 @@ const SHOWING = {
     keys.memberPlans,
     keys.following,
     keys.bookmarks,
+    keys.allJournals,
     keys.notifications,
     keys.conversationList,
     keys.allConversations,
