@@ -28,7 +28,7 @@ function EditPlanLink({ planId }: { planId: string }) {
   return (
     <Link to="/publish" search={{ edit: planId }} className={buttonClass({ variant: 'primary', wide: true })}>
       <Pencil />
-      Modifier
+      <span className="max-[26rem]:sr-only">Modifier</span>
     </Link>
   )
 }

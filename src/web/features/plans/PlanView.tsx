@@ -101,7 +101,7 @@ function PlanQuickBar({ plan }: { plan: PlanPage }) {
       className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
     >
       <MainAction plan={plan} />
-      <ExecuteButton plan={plan} />
+      <ExecuteButton plan={plan} className="max-[26rem]:px-3 max-[22rem]:[&>.lucide]:hidden" />
       <Button
         aria-label="Partager"
         // The menu of the plan has it too.
@@ -110,7 +110,7 @@ function PlanQuickBar({ plan }: { plan: PlanPage }) {
       >
         <Share2 />
       </Button>
-      <a href="#commentaires" className={buttonClass()}>
+      <a href="#commentaires" className={buttonClass({}, 'max-[26rem]:hidden')}>
         <MessageSquare />
         <VisuallyHidden>Commentaires : </VisuallyHidden>
         <span className="tabular-nums">{compactNumber(comments)}</span>

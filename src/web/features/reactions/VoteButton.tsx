@@ -25,7 +25,8 @@ export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
       }}
     >
       <Heart className={hasVoted ? 'fill-bad text-bad' : undefined} />
-      {hasVoted ? 'Déjà voté' : 'Voter'}
+      {/* In the bar on phones the number is enough. */}
+      <span className="max-sm:sr-only">{hasVoted ? 'Déjà voté' : 'Voter'}</span>
       <span className="tabular-nums">{wholeNumber(likes)}</span>
     </button>
   )

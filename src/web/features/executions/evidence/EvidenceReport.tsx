@@ -20,7 +20,7 @@ export default function EvidenceReport({ titleId, evidence, sheet }: EvidenceRep
         {hasStarted && <p className="text-small text-muted tabular-nums">{countsSentence(evidence)}</p>}
       </div>
       <div className="grid gap-1">
-        <p className="text-section">{runningSentence(evidence)}</p>
+        <p className="font-display text-section font-semibold">{runningSentence(evidence)}</p>
         {!hasStarted && <p className="text-muted">Soyez la première personne à le tenter.</p>}
         {reason && <p className="text-small text-muted">{reason}</p>}
       </div>

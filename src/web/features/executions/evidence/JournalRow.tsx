@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { avatarUrl } from '#domain/avatar.ts'
 import { progressText } from '#domain/execution-words.ts'
-import type { JournalCard } from '#domain/executions.ts'
+import { JOURNAL_EXCERPT, type JournalCard } from '#domain/executions.ts'
+import { lengthOfText } from '#domain/typed-text.ts'
 import { longDate } from '#domain/time.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -28,7 +29,7 @@ export function JournalRow({ journal }: { journal: JournalCard }) {
         </p>
         {last_entry && (
           <p className="mt-1 text-dense wrap-anywhere text-muted">
-            {last_entry.excerpt && <>« {last_entry.excerpt} » · </>}
+            {last_entry.excerpt && <>« {shortened(last_entry.excerpt)} » · </>}
             <time dateTime={last_entry.entry_date} className="whitespace-nowrap">
               {longDate(last_entry.entry_date)}
             </time>
@@ -38,3 +39,6 @@ export function JournalRow({ journal }: { journal: JournalCard }) {
     </li>
   )
 }
+
+const shortened = (excerpt: string) =>
+  lengthOfText(excerpt) < JOURNAL_EXCERPT ? excerpt : `${excerpt.trimEnd()}…`

@@ -24,13 +24,15 @@ export function Entry({ entry, currency, aside, menu }: EntryProps) {
   ].filter(({ value }) => value)
   return (
     <article className="py-4" aria-label={`Entrée du ${longDate(entry_date)}`}>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <h3 className="font-sans text-base font-semibold tracking-normal">
-          <time dateTime={entry_date}>{longDate(entry_date)}</time>
-        </h3>
-        {aside}
-        {edited_at && <span className="text-small text-muted">modifié</span>}
-        <span className="ml-auto">{menu}</span>
+      <div className="flex min-h-11 items-center justify-between gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-sans text-base font-semibold tracking-normal">
+            <time dateTime={entry_date}>{longDate(entry_date)}</time>
+          </h3>
+          {aside}
+          {edited_at && <span className="text-small text-muted">modifié</span>}
+        </div>
+        {menu}
       </div>
       {content !== null && <LinkedText content={content} className="max-w-[65ch]" />}
       {figures.length > 0 && (

@@ -22,7 +22,7 @@ export function ExecutionHead({ execution }: { execution: Execution }) {
         </Link>
         {plan.slug && <PlanLink slug={plan.slug} />}
       </p>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
         <h1 className="min-w-0 text-page wrap-anywhere">{plan.title}</h1>
         <StatusMenu execution={execution} />
       </div>

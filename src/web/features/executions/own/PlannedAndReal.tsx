@@ -1,7 +1,7 @@
 import { wholeAmount } from '#domain/amounts.ts'
 import { dayIn, daysBetween } from '#domain/execution-words.ts'
 import type { Execution } from '#domain/executions.ts'
-import { counted, wholeNumber } from '#domain/numbers.ts'
+import { counted, pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useToday } from '#web/lib/use-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress, type ProgressTone } from '#web/ui/Progress.tsx'
@@ -42,20 +42,18 @@ type LineProps = {
 
 function Line({ label, actual, planned, text, word, tone }: LineProps) {
   return (
-    <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
-        <dt>{label}</dt>
-        <dd>
-          <b className="font-semibold">{text(actual)}</b>{' '}
-          {planned !== null && (
-            <span className="text-muted">
-              sur {text(planned)} {word}
-            </span>
-          )}
-        </dd>
-      </div>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1.5 tabular-nums">
+      <dt>{label}</dt>
+      <dd>
+        <b className="font-semibold">{text(actual)}</b>{' '}
+        {planned !== null && (
+          <span className="text-muted">
+            sur {text(planned)} {word}
+          </span>
+        )}
+      </dd>
       {planned !== null && planned > 0 && (
-        <dd aria-hidden>
+        <dd aria-hidden className="w-full">
           <Progress label={label} isLabelHidden value={actual} max={planned} tone={tone} />
         </dd>
       )}
@@ -87,7 +85,7 @@ function linesOf({ actual, planned, forecast }: Execution): LineProps[] {
       actual: actual.sales,
       planned: planned && planned.sales,
       text: wholeNumber,
-      word: 'prévues',
+      word: pluralize(planned?.sales ?? 0, 'prévue'),
       tone: 'accent',
     },
   ]
