@@ -1,6 +1,8 @@
+import * as v from 'valibot'
+import { BOOKMARK_SORTS } from '#domain/bookmarks.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
-import { pageQuery, planParams } from './fields.ts'
+import { cursor, planParams, search } from './fields.ts'
 
 const done = endpoint<{ done: true }>()
 
@@ -21,12 +23,16 @@ export const bookmarksApi = {
     summary: 'Removes a plan from the member’s bookmarks.',
     params: planParams,
   }),
-  list: endpoint<{ plans: PlanCard[]; next: string | null }>()({
+  list: endpoint<{ plans: PlanCard[]; next: string | null; total: number }>()({
     method: 'GET',
     path: '/api/my/bookmarks',
     access: 'member',
     action: 'plan.bookmark',
-    summary: 'The member’s bookmarked plans, latest first, twenty at a time.',
-    query: pageQuery,
+    summary: 'The member’s bookmarked plans, twenty at a time, and how many there are in all.',
+    query: v.object({
+      after: v.optional(cursor),
+      q: v.optional(search),
+      sort: v.optional(v.picklist(BOOKMARK_SORTS, 'Cet ordre n’existe pas.'), BOOKMARK_SORTS[0]),
+    }),
   }),
 }

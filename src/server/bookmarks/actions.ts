@@ -1,8 +1,9 @@
+import type { BookmarkSort } from '#domain/bookmarks.ts'
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
-import { insertBookmark, listBookmarks } from './queries.ts'
+import { countBookmarks, insertBookmark, listBookmarks } from './queries.ts'
 
 const bookmarkCursor = pageCursor({ saved_at: 'time', id: 'id' })
 
@@ -11,8 +12,18 @@ export async function addBookmark(sql: Sql, userId: string, planId: string): Pro
   return { done: true }
 }
 
-export async function readBookmarks(sql: Sql, userId: string, after: string | undefined): Promise<FeedPage> {
-  const rows = await listBookmarks(sql, userId, bookmarkCursor.read(after), FEED_PAGE_SIZE + 1)
+type BookmarksRequest = { after?: string | undefined; q?: string | undefined; sort: BookmarkSort }
+
+/** The total counts all bookmarks, whatever is searched. */
+export async function readBookmarks(
+  sql: Sql,
+  userId: string,
+  { after, ...filter }: BookmarksRequest,
+): Promise<FeedPage & { total: number }> {
+  const [rows, total] = await Promise.all([
+    listBookmarks(sql, userId, filter, bookmarkCursor.read(after), FEED_PAGE_SIZE + 1),
+    countBookmarks(sql, userId),
+  ])
   const { shown, next } = bookmarkCursor.page(rows, FEED_PAGE_SIZE)
-  return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next }
+  return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next, total }
 }

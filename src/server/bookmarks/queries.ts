@@ -1,3 +1,4 @@
+import type { BookmarkSort } from '#domain/bookmarks.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
@@ -22,16 +23,31 @@ export async function deleteBookmark(sql: Sql, userId: string, planId: string): 
 export type BookmarkCursor = { saved_at: string; id: string }
 export type BookmarkRow = PlanCard & { saved_at: string }
 
+type BookmarkFilter = { q?: string | undefined; sort: BookmarkSort }
+
 /** Plans that are offline are left out. Their bookmarks stay, so they appear again once the plan is back online. */
 export const listBookmarks = (
   sql: Sql,
   userId: string,
+  { q, sort }: BookmarkFilter,
   after: BookmarkCursor | null,
   count: number,
-): Promise<BookmarkRow[]> => sql<BookmarkRow[]>`
-  select ${planCardColumns(sql)}, b.created_at as saved_at
-  from bookmarks b join plans p on p.id = b.plan_id join plan_stats s on s.plan_id = p.id
-  left join profiles a on a.user_id = p.author_id
-  where b.user_id = ${userId} and p.status = 'published'
-    ${after ? sql`and (b.created_at, b.plan_id) < (${after.saved_at}, ${after.id})` : sql``}
-  order by b.created_at desc, b.plan_id desc limit ${count}`
+): Promise<BookmarkRow[]> => {
+  const isNewest = sort === 'newest'
+  const direction = isNewest ? sql`desc` : sql`asc`
+  return sql<BookmarkRow[]>`
+    select ${planCardColumns(sql)}, b.created_at as saved_at
+    from bookmarks b join plans p on p.id = b.plan_id join plan_stats s on s.plan_id = p.id
+    left join profiles a on a.user_id = p.author_id
+    where b.user_id = ${userId} and p.status = 'published'
+      ${q ? sql`and strpos(pseudo_key(concat_ws(' ', p.title, a.pseudo, p.category)), pseudo_key(${q})) > 0` : sql``}
+      ${after ? sql`and (b.created_at, b.plan_id) ${isNewest ? sql`<` : sql`>`} (${after.saved_at}, ${after.id})` : sql``}
+    order by b.created_at ${direction}, b.plan_id ${direction} limit ${count}`
+}
+
+export async function countBookmarks(sql: Sql, userId: string): Promise<number> {
+  const row = await sql.one<{ total: number }>`
+    select count(*) as total from bookmarks b join plans p on p.id = b.plan_id
+    where b.user_id = ${userId} and p.status = 'published'`
+  return row.total
+}

@@ -10,5 +10,5 @@ import { deleteBookmark } from './queries.ts'
 export function bookmarksRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext) {
   mount(app, bookmarksApi.add, ({ viewer, params }) => addBookmark(sql, viewer.id, params.planId))
   mount(app, bookmarksApi.remove, ({ viewer, params }) => deleteBookmark(sql, viewer.id, params.planId))
-  mount(app, bookmarksApi.list, ({ viewer, query }) => readBookmarks(sql, viewer.id, query.after))
+  mount(app, bookmarksApi.list, ({ viewer, query }) => readBookmarks(sql, viewer.id, query))
 }

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
@@ -6,6 +7,7 @@ import { aViewer } from '../../../../tests/support/viewer.ts'
 import { Bookmarks } from './Bookmarks.tsx'
 
 const cards = page.getByRole('article')
+const Screen = () => <Bookmarks address={useSearch({ strict: false })} />
 const title = (index: number) => cards.nth(index).getByRole('heading').getByRole('link')
 
 async function removeByKeyboard(index: number) {
@@ -27,7 +29,7 @@ test('removing a favourite by keyboard keeps the focus in the list: on the next 
     if (method === 'GET') return { plans: plans.filter(({ id }) => bookmarked.includes(id)), next: null }
     return { bookmarked: false }
   })
-  await render(<Bookmarks />, { viewer: aViewer(), path: '/favoris' })
+  await render(<Screen />, { viewer: aViewer(), path: '/favoris' })
   await removeByKeyboard(0)
   await expect.element(title(0)).toMatchTextContent('Deux')
   await expect.element(title(0)).toHaveFocus()
@@ -36,4 +38,20 @@ test('removing a favourite by keyboard keeps the focus in the list: on the next 
   await expect.element(title(0)).toHaveFocus()
   await removeByKeyboard(0)
   await expect.element(page.getByRole('link', { name: 'Parcourir les plans' })).toHaveFocus()
+})
+
+test('favourites are counted, searched and sorted, and the address has the search and the order', async () => {
+  const requests = replaceNetwork(({ path }) =>
+    path.startsWith('/api/viewer/marks')
+      ? { liked: [], reposted: [], bookmarked: [], followed: [], discussions: {}, counters: {} }
+      : { plans: path.includes('q=') ? [] : [aPlanCard({ title: 'Un atelier' })], next: null, total: 12 },
+  )
+  const { router } = await render(<Screen />, { viewer: aViewer(), path: '/favoris' })
+  await expect.element(page.getByText('12 plans enregistrés')).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Trier par' }), 'oldest')
+  await expect.poll(() => router.state.location.search).toEqual({ sort: 'oldest' })
+  await userEvent.type(page.getByRole('searchbox', { name: 'Rechercher dans vos favoris' }), 'vélo')
+  await expect.element(page.getByText('Aucun favori ne correspond')).toBeVisible()
+  expect(router.state.location.search).toEqual({ sort: 'oldest', q: 'vélo' })
+  expect(requests.at(-1)?.path).toMatch(/sort=oldest/)
 })

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type FeedPage, withoutRepeats } from '#domain/feed.ts'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { PlanCard } from '#web/features/plans/PlanCard.tsx'
+import { PlanRow } from '#web/features/plans/PlanRow.tsx'
 import { PLAN_LIST, PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
@@ -23,6 +24,8 @@ type PlanFeedProps<P extends Plan> = {
   nextPage?: (after: string) => LinkOptions
   /** Pages loaded by scrolling before a button is needed: the footer must be reachable. */
   automaticPages?: number
+  /** Shows each plan in a row without text, picture and reactions. */
+  isCompact?: boolean
   /** Numbers the plans. */
   isRanked?: boolean
   /** Above a plan: why it is in the list. */
@@ -86,12 +89,16 @@ function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...pr
     <div className={PLAN_LIST}>
       {plans.map((plan, index) => (
         <ErrorBoundary key={plan.id}>
-          <PlanCard
-            plan={plan}
-            rank={props.isRanked ? index + 1 : undefined}
-            isFirst={index === 0}
-            lead={props.renderLead?.(plan)}
-          />
+          {props.isCompact ? (
+            <PlanRow plan={plan} />
+          ) : (
+            <PlanCard
+              plan={plan}
+              rank={props.isRanked ? index + 1 : undefined}
+              isFirst={index === 0}
+              lead={props.renderLead?.(plan)}
+            />
+          )}
         </ErrorBoundary>
       ))}
       {props.end}
