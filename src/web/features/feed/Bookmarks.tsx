@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookmarksApi } from '#api/bookmarks.ts'
 import { BOOKMARK_SORT_LABELS, BOOKMARK_SORTS, type BookmarkSort } from '#domain/bookmarks.ts'
@@ -66,9 +66,9 @@ export function Bookmarks({ address }: { address: ListAddress }) {
   )
 }
 
-/** Of all bookmarks; the first page has it. */
+/** Of all bookmarks, with the first page; the last known one while another search or order is loading. */
 function useTotal(list: ReturnType<typeof bookmarks>): number {
-  const { data } = useInfiniteQuery(planListQuery(list))
+  const { data } = useInfiniteQuery({ ...planListQuery(list), placeholderData: keepPreviousData })
   const first = data?.pages[0]
   return first && 'total' in first ? Number(first.total) : 0
 }
