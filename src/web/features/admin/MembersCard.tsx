@@ -89,7 +89,12 @@ const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     id: 'joined_at',
     header: 'Inscription',
     sorts: 'descending',
-    cell: ({ joined_at }) => <Time iso={joined_at} />,
+    cell: ({ joined_at }) => (
+      // Wraps in the cards of narrow and zoomed windows.
+      <span className="max-md:*:whitespace-normal">
+        <Time iso={joined_at} />
+      </span>
+    ),
   },
 ]
 
