@@ -176,11 +176,11 @@ test('the link in a mail unsubscribes from mails of its kind and back, also sign
   const decisions = page.getByRole('switch', { name: 'Décisions sur mes plans, par e-mail' })
 
   await open(visitor, link)
+  await expectResponsiveAndAccessible(visitor)
   await open(page, settingsOf(person))
   await expect(decisions).toBeChecked()
   await visitor.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: 'C’est fait' })).toBeFocused()
-  await expectResponsiveAndAccessible(visitor)
   await page.reload()
   await expect(decisions).not.toBeChecked()
   await visitor.getByRole('button', { name: 'Les recevoir de nouveau' }).click()

@@ -59,7 +59,7 @@ function Question({ purpose, busy, onConfirm }: QuestionProps) {
         wide
         busy={busy}
         busyLabel="Un instant…"
-        className="mt-1 md:min-h-11"
+        className="mt-1 max-[24rem]:whitespace-normal md:min-h-11"
         onClick={onConfirm}
       >
         {button}

@@ -27,7 +27,13 @@ export function ComplaintNotice() {
       title="Vous avez signalé nos e-mails comme indésirables : nous n’en envoyons plus."
     >
       <div className="mt-2">
-        <Button ref={focusContentOnRemoval} size="s" busy={isPending} onClick={() => mutate()}>
+        <Button
+          ref={focusContentOnRemoval}
+          size="s"
+          busy={isPending}
+          className="max-[24rem]:whitespace-normal"
+          onClick={() => mutate()}
+        >
           Les recevoir de nouveau
         </Button>
       </div>

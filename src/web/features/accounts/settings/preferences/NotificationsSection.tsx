@@ -82,7 +82,11 @@ function Choices({ settings }: { settings: ProfileSettings }) {
             <VisuallyHidden>Notification</VisuallyHidden>
           </td>
           {CHANNELS.map(({ channel, head }) => (
-            <th key={channel} scope="col" className="w-17 pb-2 align-bottom leading-4 font-normal sm:w-24">
+            <th
+              key={channel}
+              scope="col"
+              className="w-17 px-1 pb-2 align-bottom leading-4 font-normal sm:w-24"
+            >
               {head}
             </th>
           ))}
