@@ -12,7 +12,7 @@ test.each<MailLinkPurpose>([
 })
 
 test.each(['sanction', 'new_reply-sanction', 'new_like', 'continue:steps', '', '.member.signature'])(
-  'a token for « %s » has no purpose [343]',
+  'a token for « %s » has no purpose [343]',
   (token) => {
     expect(mailLinkPurpose(token)).toBeNull()
   },

@@ -35,9 +35,9 @@ export const STEPS_SETTING = {
   label: 'Chaque lundi, un mail avec mes prochaines étapes',
   hint: 'Une fois par semaine, tant que vous exécutez un plan.',
 }
-export const STEPS_WORDING = `${STEPS_SETTING.label} : ${STEPS_SETTING.hint}`
+export const STEPS_WORDING = `${STEPS_SETTING.label} : ${STEPS_SETTING.hint}`
 export const STEPS_LAST =
-  'Voilà huit semaines sans étape cochée ni entrée : ce mail est le dernier. Vous pouvez le reprendre dans vos paramètres.'
+  'Voilà huit semaines sans étape cochée ni entrée : ce mail est le dernier. Vous pouvez le reprendre dans vos paramètres.'
 
 export const CONTINUE_DIGEST = 'Continuer à le recevoir'
 
