@@ -171,3 +171,12 @@ test('three replies under each of 25 threads add 10 KB at most to a page, compre
   expect([without.comments, withReplies.comments]).toEqual([25, 100])
   expect(withReplies.bytes - without.bytes).toBeLessThanOrEqual(10 * 1024)
 })
+
+test('without JavaScript a quotation is only a quotation, and nothing is left for the browser to render [325]', async () => {
+  const { id, slug } = await site.aPlan({ author_id: author.id, markdown: 'Le four coûte cher.' })
+  await sql`insert into comments (plan_id, user_id, content) values (${id}, ${author.id}, ${'> Le four coûte cher.\nOui.'})`
+  const { html } = await read(`/plan/${slug}`)
+  expect(html).toMatch(/<blockquote[^>]*><p[^>]*>Le four coûte cher[.]<\/p><\/blockquote>/)
+  // React marks so the parts that it could not render.
+  expect(html).not.toContain('<!--$!-->')
+})

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { WrittenComment } from '#domain/comments.ts'
 import { commentBlocks, type CommentPart } from '#domain/mentions.ts'
@@ -9,6 +9,8 @@ const QuoteLink = lazyWithRetry(() => import('./QuoteLink.tsx'), LoadFailure)
 
 /** The text of a comment, with its quotations, mentions and addresses. */
 export function CommentText({ content, mentions }: Pick<WrittenComment, 'content' | 'mentions'>) {
+  // Whether the words stand in the plan is decided in the browser: the server does not render the link.
+  const isHydrated = useHydrated()
   return (
     <div className="grid gap-1.5 wrap-anywhere whitespace-pre-wrap">
       {commentBlocks(content, mentions).map(({ isQuotation, parts }, index) => {
@@ -23,9 +25,11 @@ export function CommentText({ content, mentions }: Pick<WrittenComment, 'content
           // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text never change their order
           <blockquote key={index} className="grid gap-0.5 border-l-3 border-accent pl-3.5 text-dense">
             {text}
-            <Suspense>
-              <QuoteLink quotation={parts.map((part) => part.text).join('')} />
-            </Suspense>
+            {isHydrated && (
+              <Suspense>
+                <QuoteLink quotation={parts.map((part) => part.text).join('')} />
+              </Suspense>
+            )}
           </blockquote>
         )
       })}
