@@ -38,9 +38,9 @@ const RESERVED: ReadonlySet<string> = new Set(
   `abonnement about abuse account accueil admin administrateur administration administratrice aide anonyme api
   application apropos asset auth badge billing blog bot categorie cgu cgv chat client communaute community compte
   confidentialite connexion contact dashboard deconnexion demo desabonnement dev discussion dpo email equipe equipepb
-  equipeplanb explorer facturation facture faq favori file fondateur fondatrice founder google healthz help home
-  horsligne hostmaster info inscription legal livez login logout mail manifest mentionlegale mentionslegales mesplans
-  messcenarios   message metric moderateur moderation moderator moderatrice newsletter noreply notification null official officiel
+  equipeplanb execution explorer facturation facture faq favori file fondateur fondatrice founder google healthz help home
+  horsligne hostmaster info inscription legal livez login logout mail manifest mentionlegale mentionslegales
+  mesexecutions mesplans messcenarios message metric moderateur moderation moderator moderatrice newsletter noreply notification null official officiel
   paiement parametre payment pb pbai plan planb planbofficiel postmaster presse pricing privacy profil profile
   publish quest quete readyz recherche recours remboursement reponse rgpd robot root rss search securite security
   service setting signalement signup sitemap staff status statut stripe sujet support sw system systeme tag tarif
