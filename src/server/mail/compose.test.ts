@@ -157,6 +157,7 @@ const linesOfHtml = (html: string) =>
   html
     .replace(/^.*?<h1/s, '<h1')
     .replace(/<!--.*?-->/gs, '')
+    .replaceAll(/<span style="white-space:nowrap">(.*?)<\/span>/g, '$1')
     .replaceAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>(?: · )?/g, '$2\n$1\n')
     .replaceAll(/<[^>]+>/g, '\n')
     .replaceAll('Plan&nbsp;B', 'Plan B')

@@ -34,7 +34,7 @@ ${table(
   'card',
   'padding:24px 20px;border-radius:12px',
   [
-    `<h1 style="margin:0;font-size:21px;line-height:27px;font-weight:700;text-wrap:balance">${escape(heading)}</h1>`,
+    `<h1 style="margin:0;font-size:21px;line-height:27px;font-weight:700;text-wrap:balance">${prose(heading)}</h1>`,
     ...paragraphs.map(partHtml),
     ...(button ? [buttonHtml(button)] : []),
     ...notes.map(noteHtml),
@@ -111,7 +111,7 @@ function partHtml(part: string | Quote | LinkList): string {
   return 'items' in part ? listHtml(part) : quoteHtml(part)
 }
 
-const paragraphHtml = (text: string) => `<p style="margin:16px 0 0">${escape(text)}</p>`
+const paragraphHtml = (text: string) => `<p style="margin:16px 0 0">${prose(text)}</p>`
 
 const quoteHtml = ({ by, lines }: Quote) =>
   `<div style="margin:16px 0 0">
@@ -120,7 +120,7 @@ ${table(
   'padding:12px 16px;border-radius:0 10px 10px 0',
   [
     `<p style="margin:0;font-size:14px;line-height:22px;font-weight:600">${escape(by)}</p>`,
-    ...lines.map((line) => `<p style="margin:0">${escape(line)}</p>`),
+    ...lines.map((line) => `<p style="margin:0">${prose(line)}</p>`),
   ].join('\n'),
 )}
 </div>`
@@ -143,14 +143,12 @@ const buttonHtml = ({ label, link }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td ${painted('action', 'border-radius:10px;mso-padding-alt:11px 22px')}><a href="${escape(link)}" ${painted('action', 'display:inline-block;padding:11px 22px;border-radius:10px;line-height:24px;font-weight:600;text-align:center;text-decoration:none')}>${escape(label)}</a></td></tr></table>`
 
 const noteHtml = (text: string) =>
-  `<p ${painted('muted', 'margin:16px 0 0;font-size:14px;line-height:21px')}>${escape(text)}</p>`
+  `<p ${painted('muted', 'margin:16px 0 0;font-size:14px;line-height:21px')}>${prose(text)}</p>`
 
 const footHtml = ({ reason, links, signature }: Foot) =>
-  [
-    escape(reason),
-    ...(links.length > 0 ? [links.map(footLinkHtml).join(' · ')] : []),
-    escape(signature),
-  ].join('<br>\n')
+  [prose(reason), ...(links.length > 0 ? [links.map(footLinkHtml).join(' · ')] : []), escape(signature)].join(
+    '<br>\n',
+  )
 
 const footLinkHtml = ({ label, link }: Link) =>
   `<a href="${escape(link)}" ${painted('muted', 'display:inline-block;padding:6px 0;text-decoration:underline')}>${escape(label)}</a>`
@@ -163,6 +161,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The name of the site never wraps. */
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!).replaceAll('Plan B', 'Plan&nbsp;B')
+/** A text in which neither the name of the site nor « e-mail » wraps. */
+const prose = (text: string) =>
+  escape(text)
+    .replaceAll('Plan B', 'Plan&nbsp;B')
+    .replaceAll(/e-mails?/g, '<span style="white-space:nowrap">$&</span>')
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
