@@ -3,13 +3,13 @@ import type { EvidenceRange, PlanEvidence } from './executions.ts'
 import {
   countsSentence,
   dayIn,
-  journalTitle,
   progressText,
   rangeRows,
   reasonSentence,
   runningSentence,
 } from './execution-words.ts'
 import examples from './forecast-examples.json' with { type: 'json' }
+import { journalTitle } from './journal-title.ts'
 import type { Forecast } from './forecast.ts'
 
 const plain = (text: string | null | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ') ?? null

@@ -1,10 +1,5 @@
 import type { Forecast } from './forecast.ts'
-import {
-  ABANDON_REASON_LABELS,
-  type EvidenceRange,
-  type ExecutedPlan,
-  type PlanEvidence,
-} from './executions.ts'
+import { ABANDON_REASON_LABELS, type EvidenceRange, type PlanEvidence } from './executions.ts'
 import { wholeAmount } from './amounts.ts'
 import { counted, wholeNumber } from './numbers.ts'
 import { longDate } from './time.ts'
@@ -90,10 +85,6 @@ function daysText({ from, to, people }: EvidenceRange): string {
 /** « Raison la plus fréquente : Trop de temps », or null. */
 export const reasonSentence = ({ abandon_reason }: Pick<PlanEvidence, 'abandon_reason'>) =>
   abandon_reason && `Raison la plus fréquente : ${ABANDON_REASON_LABELS[abandon_reason]}`
-
-/** « Sarah exécute « Un café » » */
-export const journalTitle = (member: { pseudo: string }, plan: Pick<ExecutedPlan, 'title'>) =>
-  `${member.pseudo} exécute « ${plan.title} »`
 
 /** « 6 septembre », with its year unless it is that of `today`. */
 export function dayIn(day: string, today: string): string {

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { journalTitle } from '#domain/execution-words.ts'
-import { executionPath } from '#domain/executions.ts'
+import type { Execution, PublicExecution } from '#domain/executions.ts'
+import { journalTitle } from '#domain/journal-title.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { ExecutionSkeleton } from '#web/features/executions/ExecutionSkeleton.tsx'
 import { journalQuery, ownExecutionQuery } from '#web/features/executions/executions-query.ts'
@@ -9,6 +9,7 @@ import { OwnExecution } from '#web/features/executions/own/OwnExecution.tsx'
 import { PublicJournal } from '#web/features/executions/journal/PublicJournal.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 
 export const Route = createFileRoute('/execution/$executionId')({
@@ -17,12 +18,14 @@ export const Route = createFileRoute('/execution/$executionId')({
     await loadExecution(queryClient, executionId)
   },
   head: ({ match, params: { executionId } }) => {
+    // By their keys: every page loads this function, and need not load the queries.
     const { queryClient } = match.context
-    const own = queryClient.getQueryData(ownExecutionQuery(executionId).queryKey)
-    const [journal] = queryClient.getQueryData(journalQuery(executionId).queryKey)?.pages ?? []
+    const own = queryClient.getQueryData<Execution>(keys.ownExecution(executionId))
+    const journals = queryClient.getQueryData<InfiniteData<PublicExecution>>(keys.journal(executionId))
+    const [journal] = journals?.pages ?? []
     const title = own ? own.plan.title : journal && journalTitle(journal.author, journal.plan)
     if (!title) return {}
-    return pageHead(match, { title, path: executionPath({ id: executionId }), isPrivate: true })
+    return pageHead(match, { title, isPrivate: true })
   },
   pendingComponent: ExecutionSkeleton,
   notFoundComponent: PrivateExecution,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { journalTitle, progressText } from '#domain/execution-words.ts'
+import { progressText } from '#domain/execution-words.ts'
+import { journalTitle } from '#domain/journal-title.ts'
 import type { ExecutedPlan, PublicExecution } from '#domain/executions.ts'
 import { longDate } from '#domain/time.ts'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ExecutionSummary } from '#domain/executions.ts'
+import { type ExecutionSummary, isEnded } from '#domain/executions.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Count } from '#web/ui/Count.tsx'
@@ -10,7 +10,7 @@ import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { ownExecutionsQuery } from '../executions-query.ts'
 import { ExecutionRow } from './ExecutionRow.tsx'
-import { EXECUTION_TABS, type ExecutionTab, isInTab } from './execution-tabs.ts'
+import { EXECUTION_TABS, type ExecutionTab } from './execution-tabs.ts'
 
 /** The member's executions, by state. */
 export function OwnExecutions({ tab }: { tab: ExecutionTab }) {
@@ -46,6 +46,11 @@ function Tabs({ executions, tab }: { executions: ExecutionSummary[]; tab: Execut
       ))}
     </TabBar>
   )
+}
+
+const isInTab = ({ status }: Pick<ExecutionSummary, 'status'>, tab: ExecutionTab): boolean => {
+  if (tab === 'terminees') return isEnded(status)
+  return status === (tab === 'en-pause' ? 'paused' : 'running')
 }
 
 function Rows({ executions }: { executions: ExecutionSummary[] }) {

@@ -1,4 +1,4 @@
-import { type ExecutionSummary, isEnded } from '#domain/executions.ts'
+/* Loaded with the routes: no rules of executions here. */
 
 /** The tabs of « Mes exécutions », as named in the address. */
 export const EXECUTION_TABS = [
@@ -10,8 +10,3 @@ export type ExecutionTab = (typeof EXECUTION_TABS)[number]['etat']
 
 export const toExecutionTab = (value: string | undefined): ExecutionTab =>
   EXECUTION_TABS.find(({ etat }) => etat === value)?.etat
-
-export const isInTab = ({ status }: Pick<ExecutionSummary, 'status'>, tab: ExecutionTab): boolean => {
-  if (tab === 'terminees') return isEnded(status)
-  return status === (tab === 'en-pause' ? 'paused' : 'running')
-}
