@@ -73,6 +73,20 @@ test('the summary is off until the member switches it on [345]', async () => {
   await expect.poll(sent).toEqual([{ digest: true }])
 })
 
+const STEPS = 'Chaque lundi, un mail avec mes prochaines étapes'
+
+test('the next steps by mail are off until the member switches them on [275]', async () => {
+  const sent = await showSection()
+  await expect.element(toggle(STEPS)).not.toBeChecked()
+  await toggle(STEPS).click()
+  await expect.poll(sent).toEqual([{ steps: true }])
+})
+
+test('the next steps by mail are not offered while executions are closed [305]', async () => {
+  await showSection({ viewer: aViewer({ features: ['mails'] }) })
+  expect(toggle(STEPS).elements()).toEqual([])
+})
+
 test('the summary cannot be chosen while its feature is closed [359]', async () => {
   await showSection({ viewer: aViewer({ features: ['replies', 'topics'] }) })
   await expect.element(toggle('Résumé du lundi')).not.toBeInTheDocument()
