@@ -14,7 +14,7 @@ const STARTS = 200
 const NIGHTLY = options.isQuick ? 5_000 : 100_000
 const ENTRIES = 3
 
-const ENTRY = { content: 'Premier marché : douze réparations, deux devis.', spent_cents: 4_200, sales: 12 }
+const ENTRY = { content: 'Premier marché : douze réparations, deux devis.', spent_cents: 4_200, sales: 12 }
 const STEP = 'Louer un local'
 
 /** A member with an execution that has begun and a step of it. */

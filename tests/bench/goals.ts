@@ -68,7 +68,7 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     'nightly figures': atMost(60),
     'the longest statement of the nightly figures': atMost(500),
     ...latencyGoals('starting a plan', 30),
-    ...latencyGoals('« Mes exécutions »', 10),
+    ...latencyGoals('« Mes exécutions »', 10),
   },
   search: {
     ...latencyGoals('suggestions', 60),

@@ -19,7 +19,7 @@ export async function* executions(site: RunningSite): AsyncGenerator<Measured> {
     yield comparedRow('journal entry', '/s', await executionWriteRate(site, db, executors, 'entry'))
     yield* percentileRows('starting a plan', await startTimes(site, db.sql))
     await fillExecutions(db.sql)
-    yield* percentileRows('« Mes exécutions »', await ownListTimes(db.sql))
+    yield* percentileRows('« Mes exécutions »', await ownListTimes(db.sql))
     const { seconds, longest, executions: count } = await nightlyTimes(db)
     yield singleRow('nightly figures', 's', seconds)
     yield singleRow('the longest statement of the nightly figures', 'ms', longest)

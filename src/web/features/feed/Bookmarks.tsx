@@ -77,7 +77,7 @@ function NoBookmarks() {
   return (
     <EmptyState
       title="Aucun favori pour l’instant"
-      text="« Enregistrer », sur un plan, le garde ici, pour vous seul."
+      text="« Enregistrer », sur un plan, le garde ici, pour vous seul."
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           Parcourir les plans

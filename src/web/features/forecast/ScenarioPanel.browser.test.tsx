@@ -132,7 +132,7 @@ describe('The address', () => {
     expect(window.history.length).toBe(entries)
     await back.click()
     await expect.element(back).not.toBeInTheDocument()
-    await expect.element(page.getByRole('heading', { name: 'Et pour moi ?' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Et pour moi ?' })).toHaveFocus()
     await expect.poll(address).toBe(PATH)
     await expect.element(field('Mon apport')).toHaveValue('4000')
     expect(notes()).not.toContain(plainSpaces('auteur :'))
