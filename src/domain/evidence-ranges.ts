@@ -1,7 +1,7 @@
 import type { EvidenceRange, EvidenceRanges } from './executions.ts'
 
 /** A range needs the figures of this many members. */
-export const PEOPLE_MIN = 3
+const PEOPLE_MIN = 3
 /** From this number of members on, the lowest and the highest figure are left out. */
 const TRIMMED_FROM = 5
 

@@ -11,7 +11,7 @@ export const RATING_LABELS = ['Pas du tout', 'Plutôt non', 'À peu près', 'Plu
 export type Ratings = Record<ReviewQuestion, number>
 
 /** « A exécuté ce plan » or « Connaît le métier »; the server decides. */
-export const REVIEW_BASES = ['ran', 'trade'] as const
+const REVIEW_BASES = ['ran', 'trade'] as const
 export type ReviewBasis = (typeof REVIEW_BASES)[number]
 export const REVIEW_BASIS_LABELS: Record<ReviewBasis, string> = {
   ran: 'A exécuté ce plan',
@@ -20,13 +20,13 @@ export const REVIEW_BASIS_LABELS: Record<ReviewBasis, string> = {
 
 export const REVIEW_REASON_MIN = 40
 export const REVIEW_REASON_MAX = 2000
-export const REVIEW_ANSWER_MAX = 2000
-export const NEW_REVIEWS_PER_DAY = 3
+const REVIEW_ANSWER_MAX = 2000
+const NEW_REVIEWS_PER_DAY = 3
 /** « A exécuté ce plan »: the days on which entries of the journal were written, and the days from the first to the last. */
 export const RAN_ENTRY_DAYS = 3
 export const RAN_SPAN_DAYS = 14
 /** What members need to review a plan; staff do not. */
-export const REVIEW_XP = 50
+const REVIEW_XP = 50
 export const REVIEW_ACCOUNT_DAYS = 30
 export const REVIEWS_SHOWN = 5
 export const REVIEWS_PAGE_SIZE = 20
@@ -143,8 +143,8 @@ export function reviewAnswerRefusal(text: string): string | null {
 }
 
 export const RATINGS_MISSING = 'Veuillez répondre aux trois questions.'
-export const OWN_PLAN_REVIEW = 'Vous ne pouvez pas donner un avis sur votre propre plan.'
-export const BLOCKED_REVIEW = 'Vous ne pouvez pas donner d’avis sur ce plan.'
+const OWN_PLAN_REVIEW = 'Vous ne pouvez pas donner un avis sur votre propre plan.'
+const BLOCKED_REVIEW = 'Vous ne pouvez pas donner d’avis sur ce plan.'
 export const TOO_MANY_REVIEWS = 'Trois avis par jour au plus : à demain.'
-export const tooNewToReview = (xp: number) =>
+const tooNewToReview = (xp: number) =>
   `Pour donner un avis, il faut ${REVIEW_XP} XP et un compte de ${REVIEW_ACCOUNT_DAYS} jours. Vous avez ${xp} XP.`

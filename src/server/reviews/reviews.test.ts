@@ -86,7 +86,7 @@ describe('Who may review a plan', () => {
     const [reviewer, other] = [await aReviewer(), await aReviewer()]
     const plan = await site.aPlan()
     const { id } = await review(reviewer, plan)
-    await sql`insert into feature_switches (feature, open_to) values ('reviews', 'nobody')`
+    await sql`insert into feature_switches (feature, open_to) values ('reviews', 'staff')`
     const closed = 'Cette fonction n’est pas encore ouverte.'
     for (const who of [reviewer, other]) {
       expect(await errorOf(await send(who, plan))).toMatchObject({ status: 403, message: closed })
@@ -212,7 +212,7 @@ describe('Writing a review', () => {
 })
 
 describe('Changing a review', () => {
-  test('marks it, also without XP; what is sent again unchanged is not marked', async () => {
+  test('labels it as edited, also without XP; what is sent again unchanged is not labelled', async () => {
     const reviewer = await aReviewer()
     const plan = await site.aPlan()
     const written = await review(reviewer, plan)

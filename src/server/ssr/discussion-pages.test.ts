@@ -177,6 +177,6 @@ test('without JavaScript a quotation is only a quotation, and nothing is left fo
   await sql`insert into comments (plan_id, user_id, content) values (${id}, ${author.id}, ${'> Le four coûte cher.\nOui.'})`
   const { html } = await read(`/plan/${slug}`)
   expect(html).toMatch(/<blockquote[^>]*><p[^>]*>Le four coûte cher[.]<\/p><\/blockquote>/)
-  // React marks so the parts that it could not render.
+  // React writes this comment in place of a part that it could not render.
   expect(html).not.toContain('<!--$!-->')
 })

@@ -22,7 +22,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useStartExecution } from './use-start-execution.ts'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
-export type ExecutedPlanPage = Pick<PlanPage, 'id' | 'slug' | 'forecast'>
+type ExecutedPlanPage = Pick<PlanPage, 'id' | 'slug' | 'forecast'>
 
 type StartExecutionDialogProps = OpenDialogProps & { plan: ExecutedPlanPage }
 

@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { answerDraft } from './review-draft.ts'
 import { refreshReviews } from './reviews-query.ts'
-import type { ReviewProps } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 /** The answer of the plan’s author to a review, new or changed. Kept in this browser until it is published. */
 export default function AnswerDialog({ review, plan, onClose }: ReviewProps & OpenDialogProps) {

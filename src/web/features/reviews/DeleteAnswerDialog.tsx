@@ -2,7 +2,7 @@ import { reviewsApi } from '#api/reviews.ts'
 import { call } from '#web/lib/call.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import type { ReviewProps } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 export default function DeleteAnswerDialog({
   review: { id },

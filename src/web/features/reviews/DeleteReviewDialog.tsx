@@ -3,7 +3,7 @@ import { DELETED_MEMBER, de } from '#domain/members.ts'
 import { call } from '#web/lib/call.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import type { ReviewProps } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 export default function DeleteReviewDialog({
   review: { id, author, answer },

@@ -4,7 +4,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { ReviewProps } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 import { refreshReviews, REVIEWS_TITLE_ID } from './reviews-query.ts'
 
 type RemovalDialogProps = {

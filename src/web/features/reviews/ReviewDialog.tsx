@@ -24,7 +24,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { reviewDraft, typedOf } from './review-draft.ts'
 import { refreshReviews } from './reviews-query.ts'
-import type { ReviewProps } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 const QUESTIONS = Object.keys(REVIEW_QUESTIONS) as ReviewQuestion[]
 const CHOICES = RATING_LABELS.map((label, index) => ({ value: String(index + 1), label }))

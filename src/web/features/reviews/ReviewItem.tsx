@@ -1,13 +1,11 @@
 import Reply from 'lucide-react/icons/reply'
 import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import type { PlanPage } from '#domain/plans.ts'
 import {
   RATING_LABELS,
   type Ratings,
   REVIEW_BASIS_LABELS,
   REVIEW_QUESTIONS,
-  type Review,
   type ReviewQuestion,
 } from '#domain/reviews.ts'
 import { exactDate, longDate } from '#domain/time.ts'
@@ -23,11 +21,10 @@ import { cx } from '#web/ui/cx.ts'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { LongDate, Time } from '#web/ui/Time.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 const ReviewMenuList = lazyWithRetry(() => import('./ReviewMenuList.tsx'), LoadFailure)
 const AnswerDialog = lazyWithRetry(() => import('./AnswerDialog.tsx'), LoadFailure)
-
-export type ReviewProps = { review: Review; plan: Pick<PlanPage, 'id' | 'slug' | 'author'> }
 
 /** A review with the answer of the plan’s author. */
 export function ReviewItem({ review, plan }: ReviewProps) {
@@ -99,7 +96,7 @@ function When({ review: { created_at, edited_at, before_edit_of } }: Pick<Review
 }
 
 /** « Budget 4 · Délai 2 · Niveau 4 », with the words for each in its tooltip and for screen readers. */
-export function RatingsLine({ ratings }: { ratings: Ratings }) {
+function RatingsLine({ ratings }: { ratings: Ratings }) {
   return (
     <p className="text-small text-muted tabular-nums">
       {(Object.keys(REVIEW_QUESTIONS) as ReviewQuestion[]).map((question, index) => {

@@ -10,7 +10,7 @@ import AnswerDialog from './AnswerDialog.tsx'
 import DeleteAnswerDialog from './DeleteAnswerDialog.tsx'
 import DeleteReviewDialog from './DeleteReviewDialog.tsx'
 import ReviewDialog from './ReviewDialog.tsx'
-import type { ReviewProps } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 export default function ReviewMenuList({ review, plan, ...position }: ReviewProps & MenuListPosition) {
   const viewer = useViewer()

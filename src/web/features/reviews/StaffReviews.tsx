@@ -1,5 +1,6 @@
 import type { Review } from '#domain/reviews.ts'
-import { ReviewItem, type ReviewProps } from './ReviewItem.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
+import type { ReviewProps } from './reviews-query.ts'
 
 /** « Avis des validateurs », apart from those of the members. */
 export function StaffReviews({ reviews, plan }: { reviews: Review[]; plan: ReviewProps['plan'] }) {

@@ -2,10 +2,14 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { plansApi } from '#api/plans.ts'
 import { reviewsApi } from '#api/reviews.ts'
 import type { PlanPage } from '#domain/plans.ts'
+import type { Review } from '#domain/reviews.ts'
 import { memberPlanQuery } from '#web/features/plans/plan-page-queries.ts'
 import { planQuery } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+
+/** A review, and the plan that it is about. */
+export type ReviewProps = { review: Review; plan: Pick<PlanPage, 'id' | 'slug' | 'author'> }
 
 export const REVIEWS_TITLE_ID = 'avis-titre'
 

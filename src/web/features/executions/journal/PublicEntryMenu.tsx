@@ -1,11 +1,9 @@
-import type { PublicEntry, PublicExecution } from '#domain/executions.ts'
 import { longDate } from '#domain/time.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { PublicEntryMenuProps } from './PublicEntryMenuList.tsx'
 
 const PublicEntryMenuList = lazyWithRetry(() => import('./PublicEntryMenuList.tsx'), LoadFailure)
-
-export type PublicEntryMenuProps = { entry: PublicEntry; journal: PublicExecution }
 
 /** « Signaler », and what the staff may do with an entry. */
 export const PublicEntryMenu = (props: PublicEntryMenuProps) => (

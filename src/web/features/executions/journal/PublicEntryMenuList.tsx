@@ -1,4 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { PublicEntry, PublicExecution } from '#domain/executions.ts'
 import { longDate } from '#domain/time.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
@@ -7,7 +8,8 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
-import type { PublicEntryMenuProps } from './PublicEntryMenu.tsx'
+
+export type PublicEntryMenuProps = { entry: PublicEntry; journal: PublicExecution }
 
 export default function PublicEntryMenuList({
   entry,
