@@ -14,7 +14,7 @@ test('bookmarks are listed in both orders and searched by title, author and cate
     expect((await browser.put(`/api/plans/${plan.id}/bookmark`)).status).toBe(200)
   }
   const list = async (query = '') => {
-    const { plans, total } = (await browser.getJson(`/api/my/bookmarks${query}`)) as Listed
+    const { plans, total } = await browser.getJson<Listed>(`/api/my/bookmarks${query}`)
     return { titles: plans.map(({ title }) => title), total }
   }
   expect(await list()).toEqual({
