@@ -17,8 +17,8 @@ import {
   replaceNetwork,
   type Request,
   toasts,
-} from '../../../../tests/support/component.tsx'
-import { aViewer } from '../../../../tests/support/viewer.ts'
+} from '../../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../../tests/support/viewer.ts'
 import Reviews from './Reviews.tsx'
 
 const PLAN = '00000000-0000-4000-8000-00000000000a'

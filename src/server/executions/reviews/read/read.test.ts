@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_REVIEWS, type Review } from '#domain/reviews.ts'
-import { aReviewsSite, type Reviewer } from '../../../../tests/support/reviews.ts'
+import { aReviewsSite, type Reviewer } from '../../../../../tests/support/reviews.ts'
 
 const site = await aReviewsSite()
 const { sql } = site.db

@@ -3,9 +3,9 @@ import type { ReportCase } from '#domain/staff.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { listMismatches, recountPlan } from '#server/ops/recount/queries.ts'
 import { repair } from '#server/ops/recount/repair.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { whileDemoted } from '../../../tests/support/demotion.ts'
-import { aReviewsSite, REASON } from '../../../tests/support/reviews.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { whileDemoted } from '../../../../tests/support/demotion.ts'
+import { aReviewsSite, REASON } from '../../../../tests/support/reviews.ts'
 
 const site = await aReviewsSite()
 const { sql } = site.db

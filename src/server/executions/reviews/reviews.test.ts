@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { aReviewsSite, REASON } from '../../../tests/support/reviews.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aReviewsSite, REASON } from '../../../../tests/support/reviews.ts'
 
 const site = await aReviewsSite()
 const { sql } = site.db
