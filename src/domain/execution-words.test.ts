@@ -60,13 +60,17 @@ test('the forecast stands beside the ranges; without enough people there is none
 })
 
 test('the most frequent reason is named, if there is one [273]', () => {
-  expect(plain(reasonSentence({ abandon_reason: 'time' }))).toBe('Raison la plus fréquente : Trop de temps')
+  expect(plain(reasonSentence({ abandon_reason: 'time' }))).toBe(
+    plain('Raison la plus fréquente : Trop de temps'),
+  )
   expect(reasonSentence({ abandon_reason: null })).toBeNull()
 })
 
 test('progress, title and days read as on the page of an execution [252, 260]', () => {
   expect(plain(progressText({ done_count: 4, steps_count: 9 }))).toBe('4 étapes sur 9')
-  expect(plain(journalTitle({ pseudo: 'Sarah' }, { title: 'Un café' }))).toBe('Sarah exécute « Un café »')
+  expect(plain(journalTitle({ pseudo: 'Sarah' }, { title: 'Un café' }))).toBe(
+    plain('Sarah exécute « Un café »'),
+  )
   expect(dayIn('2026-09-06', '2026-11-15')).toBe('6 septembre')
   expect(dayIn('2025-09-06', '2026-11-15')).toBe('6 septembre 2025')
 })

@@ -39,7 +39,7 @@ test('a public journal shows who executes what, how far, and its entries [260]',
   await open(aJournal({ entries: [anEntry({ spent_cents: 3_800, sales: 9 })] }))
   await expect
     .element(page.getByRole('heading', { level: 1 }))
-    .toMatchTextContent('Julien Favre exécute « Réparer des vélos »')
+    .toMatchTextContent(/Julien Favre exécute «\sRéparer des vélos\s»/)
   await expect.element(page.getByText('En cours')).toBeVisible()
   await expect
     .element(page.getByRole('progressbar', { name: 'Étapes faites' }))
