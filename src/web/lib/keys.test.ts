@@ -76,11 +76,7 @@ const NEITHER: QueryKey[] = [
   keys.proof,
   keys.openedPlan('visit'),
   keys.places('ly'),
-  keys.journal('id-of-execution'),
   keys.planSteps('id-of-x'),
-  keys.planJournals('id-of-x'),
-  keys.ownExecutions,
-  keys.ownExecution('id-of-execution'),
   keys.planReviews('id-of-x', null),
   keys.ownReview('id-of-x'),
 ]
