@@ -58,9 +58,9 @@ export default defineConfig({
                 // Small modules shared by several pages: a request each would cost more than their bytes.
                 {
                   name: 'pieces',
-                  // Without the forecast and executions, which readers of a plan load late or never, and the topics, which the
-                  // home page needs not.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules|topics|execution|typed-entry)|api\/(?!topics|executions))/,
+                  // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
+                  // home page does not need.
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.

@@ -70,7 +70,7 @@ const choose = async (entry: string, action: string) => {
 test('an entry is written with its figures; the form is then empty for the next one [257]', async () => {
   const { saved } = await open({ is_own_plan: true })
   await expect
-    .element(page.getByText(/Votre première entrée : qu’allez-vous faire cette semaine/))
+    .element(page.getByText(/Votre première entrée\s: qu’allez-vous faire cette semaine/))
     .toBeVisible()
   await text.fill('Neuf vélos en six heures.')
   await field('Dépensé (€)').fill('1 234,50')

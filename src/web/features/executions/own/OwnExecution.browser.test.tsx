@@ -74,9 +74,9 @@ test('abandoning needs a reason, and resuming clears it [249]', async () => {
   await dialog.getByRole('radio', { name: 'Trop de temps' }).click()
   await dialog.getByRole('button', { name: 'Abandonner' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(page.getByText(/raison : Trop de temps/)).toBeVisible()
+  await expect.element(page.getByText(/raison\s: Trop de temps/)).toBeVisible()
   await choose('Reprendre')
-  await expect.element(page.getByText(/raison : Trop de temps/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/raison\s: Trop de temps/)).not.toBeInTheDocument()
 })
 
 test('the server’s sentence is shown when ten plans run already [250]', async () => {
