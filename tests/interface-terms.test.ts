@@ -12,6 +12,7 @@ const SPECIFIED = [
   'Le handle ne peut pas dépasser',
   'avant de pouvoir modifier votre handle',
   'Handle disponible',
+  'Chaque lundi, un mail avec mes prochaines étapes',
 ]
 
 const FORBIDDEN_TERMS = {

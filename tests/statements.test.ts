@@ -84,7 +84,8 @@ const READS: ReadCase[] = [
   ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],
   ['/api/my/plans', 'author', 3, 100, 'plans_of_author'],
-  ['/api/my/bookmarks', 'member', 2, 200, 'bookmarks_of_member'],
+  // Bookmarks are counted up to a thousand.
+  ['/api/my/bookmarks', 'member', 3, 2_300, 'bookmarks_of_member'],
   // Two lists of each of the five hundred followed members.
   ['/api/feed/following', 'member', 2, 5_000, 'reposts_of_member'],
   ['/api/my/dashboard', 'author', 5, 200, 'plans_of_author'],

@@ -49,8 +49,11 @@ test('every parameter of a path is checked', () => {
 const DECIDED_BY_THE_SERVER =
   /^(role|badges|verified_type|verified_at|community_xp|banned|banned_until|banned_from_comments|ip_banned|status|validated|\w+_count|plans_posted|likes_received|user_id|author_id)$/
 
-/** Fields that name the product to buy are allowed in these requests. */
-const CHOSEN_TO_BUY = new Map([['payments.createPayment', ['verified_type']]])
+/** Fields of these requests that the member chooses: the product to buy, the state of one's own execution. */
+const CHOSEN_BY_MEMBER = new Map([
+  ['payments.createPayment', ['verified_type']],
+  ['executions.setStatus', ['status']],
+])
 
 test('no request of an ordinary member contains a role, badges, points, sanctions or counters [193]', () => {
   const isOrdinary = ({ action }: Endpoint) =>
@@ -60,6 +63,6 @@ test('no request of an ordinary member contains a role, badges, points, sanction
     expect(
       taken.filter((field) => DECIDED_BY_THE_SERVER.test(field)),
       name,
-    ).toEqual(CHOSEN_TO_BUY.get(name) ?? [])
+    ).toEqual(CHOSEN_BY_MEMBER.get(name) ?? [])
   }
 })

@@ -6,3 +6,6 @@ export const BOOKMARK_SORT_LABELS: Record<BookmarkSort, string> = {
   newest: 'Derniers enregistrés',
   oldest: 'Premiers enregistrés',
 }
+
+/** Bookmarks are counted up to this number. */
+export const BOOKMARKS_COUNTED = 1000

@@ -1,4 +1,4 @@
-import type { BookmarkSort } from '#domain/bookmarks.ts'
+import { type BookmarkSort, BOOKMARKS_COUNTED } from '#domain/bookmarks.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
@@ -47,7 +47,9 @@ export const listBookmarks = (
 
 export async function countBookmarks(sql: Sql, userId: string): Promise<number> {
   const row = await sql.one<{ total: number }>`
-    select count(*) as total from bookmarks b join plans p on p.id = b.plan_id
-    where b.user_id = ${userId} and p.status = 'published'`
+    select count(*) as total from (
+      select from bookmarks b join plans p on p.id = b.plan_id
+      where b.user_id = ${userId} and p.status = 'published' limit ${BOOKMARKS_COUNTED}
+    ) counted`
   return row.total
 }

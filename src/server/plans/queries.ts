@@ -15,7 +15,11 @@ import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { planEvidence } from '#server/executions/public/queries.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { planReviewsColumn, type PlanReviewsJson, toPlanReviews } from '#server/executions/reviews/read/queries.ts'
+import {
+  planReviewsColumn,
+  type PlanReviewsJson,
+  toPlanReviews,
+} from '#server/executions/reviews/read/queries.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */

@@ -1,6 +1,7 @@
 import { connect } from '#server/db/database.ts'
 import { discussionPages, fillDiscussions, pageTimes } from '../discussions.ts'
 import { signedInMembers } from '../members.ts'
+import { topicTimes } from '../publish.ts'
 import { comparedRow, type Measured, percentileRows } from '../row.ts'
 import type { RunningSite } from '../running-site.ts'
 import { timesAt } from '../search.ts'
@@ -12,6 +13,7 @@ const CLIENTS = 16
 export async function* discussions(site: RunningSite): AsyncGenerator<Measured> {
   yield comparedRow('reply with two mentions', '/s', await writeRate(site, 'reply'))
   yield comparedRow('like on a comment', '/s', await writeRate(site, 'commentLike'))
+  yield* percentileRows('what the topics of a plan with 8 tags add', await topicTimes(site.database), [50])
   const db = connect(site.database, { isTimed: false })
   try {
     const filled = await fillDiscussions(db.sql)

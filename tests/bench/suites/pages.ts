@@ -2,7 +2,7 @@ import { withBaselineServer } from '../baseline-server.ts'
 import { floodTimes } from '../flood.ts'
 import { requestsPerSecond } from '../load.ts'
 import { compare } from '../measure.ts'
-import { publishTimes, topicTimes } from '../publish.ts'
+import { publishTimes } from '../publish.ts'
 import { singleRow, comparedRow, type Measured, percentileRows } from '../row.ts'
 import type { RunningSite } from '../running-site.ts'
 
@@ -25,9 +25,8 @@ export async function* pages({ url, slug }: RunningSite): AsyncGenerator<Measure
   }
 }
 
-export async function* publish({ url, database }: RunningSite): AsyncGenerator<Measured> {
+export async function* publish({ url }: RunningSite): AsyncGenerator<Measured> {
   yield* percentileRows('publishing a plan of 5 KB', await publishTimes(url), [50])
-  yield* percentileRows('what the topics of a plan with 8 tags add', await topicTimes(database), [50])
 }
 
 /** As reported by the metrics of the process. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { anExecution, aStep } from '../../../../tests/support/executions.ts'
 import { liveEventsOf } from '../../../../tests/support/live-events.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -15,7 +14,7 @@ const remindersOf = async ({ id }: { id: string }) =>
     await sql<{ title: string; message: string; execution_id: string }[]>`
       select title, message, execution_id from notifications
       where user_id = ${id} and type = 'execution_reminder' order by created_at`
-  ).map(({ title, message, execution_id }) => ({ title, message: plainSpaces(message), execution_id }))
+  ).map(({ title, message, execution_id }) => ({ title, message, execution_id }))
 const statusOf = async (id: string) =>
   (await sql.one<{ status: string }>`select status from executions where id = ${id}`).status
 
@@ -71,7 +70,7 @@ test('90 days without a tick or an entry pause a running execution and inform it
   expect(await remindersOf({ id: user_id })).toMatchObject([
     {
       title: 'Exécution mise en pause',
-      message: expect.stringMatching(/ : en pause après 90 jours sans étape cochée ni entrée$/),
+      message: expect.stringMatching(/\s: en pause après 90 jours sans étape cochée ni entrée$/),
     },
   ])
   const counts = await sql.one`select started, running, paused from plan_evidence where plan_id = ${plan_id}`

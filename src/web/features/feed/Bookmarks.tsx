@@ -1,7 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookmarksApi } from '#api/bookmarks.ts'
-import { BOOKMARK_SORT_LABELS, BOOKMARK_SORTS, type BookmarkSort } from '#domain/bookmarks.ts'
+import {
+  BOOKMARK_SORT_LABELS,
+  BOOKMARK_SORTS,
+  BOOKMARKS_COUNTED,
+  type BookmarkSort,
+} from '#domain/bookmarks.ts'
 import { counted } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -30,7 +35,9 @@ export function Bookmarks({ address }: { address: ListAddress }) {
       {(total > 0 || q !== undefined) && (
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="grow text-small text-muted tabular-nums">
-            {counted(total, 'plan enregistré')}
+            {total < BOOKMARKS_COUNTED
+              ? counted(total, 'plan enregistré')
+              : 'Plus de mille plans enregistrés'}
           </p>
           <ListSearch
             label="Rechercher dans vos favoris"
