@@ -95,7 +95,7 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
             plan={{ ...plan, forecast: sheet }}
             label="J’exécute ce plan avec ces chiffres"
             variant="primary"
-            className="max-sm:w-full"
+            className="max-sm:w-full max-[28rem]:px-2.5 max-[28rem]:whitespace-normal"
           />
         )}
         {isPublic && <SaveScenarioButton planId={plan.id} scenario={scenario} className="max-sm:w-full" />}
