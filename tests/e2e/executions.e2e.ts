@@ -121,6 +121,7 @@ test('a moderator removes a reported entry, and it leaves the journal and the pl
   await open(page, `/execution/${journal}`)
   await page.getByRole('button', { name: /^Actions sur l’entrée/ }).click()
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  await page.getByRole('dialog').getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
 

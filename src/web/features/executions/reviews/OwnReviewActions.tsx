@@ -23,13 +23,12 @@ type OwnReviewActionsProps = {
 export function OwnReviewActions(props: OwnReviewActionsProps) {
   const viewer = useViewer()
   const router = useRouter()
-  // The place is kept until the viewer is known.
+  if (viewer && !viewer.features.includes('reviews')) return null
+  // The place is kept until the viewer and their review are known, so that the comments below do not move.
   return (
-    <div className="min-h-11 empty:hidden noscript:hidden print:hidden">
+    <div className="min-h-11 noscript:hidden print:hidden">
       {viewer === null && <Button onClick={() => toSignIn(router)}>Donner mon avis</Button>}
-      {viewer && viewer.features.includes('reviews') && (
-        <MemberActions key={viewer.user.id} memberId={viewer.user.id} {...props} />
-      )}
+      {viewer && <MemberActions key={viewer.user.id} memberId={viewer.user.id} {...props} />}
     </div>
   )
 }
