@@ -148,6 +148,8 @@ test('the text of a comment is restored when its writer signs in again after the
   const writer = await signInAsNewMember(page)
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('Écrit trop longtemps')
+  // The last request that the page sends by itself: a later one would notice the end of the session before the comment.
+  await expect(page.getByText('Pour donner un avis')).toBeVisible()
   await page.context().clearCookies()
   await publish(page).click()
   await expect(page.getByText('Votre texte est gardé sur cet appareil')).toBeVisible()
