@@ -54,8 +54,6 @@ export const EVIDENCE_ANCHOR = 'en-vrai'
 
 export const OWN_EXECUTIONS_PATH = '/mes-executions'
 
-export const executionPath = ({ id }: { id: string }) => `/execution/${id}`
-
 /** A step of an execution. `done_on` is a day in Zurich, null while it is not ticked. */
 export type ExecutionStep = { id: string; position: number; content: string; done_on: string | null }
 

@@ -1,8 +1,7 @@
 import { commentPath } from './comments.ts'
-import { executionPath } from './executions.ts'
 import { profilePath } from './members.ts'
 import type { MemberNotification, NotificationType } from './notifications.ts'
-import { planPath } from './plans.ts'
+import { executionPath, planPath } from './plans.ts'
 import { REVIEWS_ANCHOR } from './reviews.ts'
 
 /** One line of the list: one notification, or the same action by several members. */

@@ -61,6 +61,8 @@ export const placeOf = ({ town, country }: { town: string | null; country: strin
   [town, country].filter(Boolean).join(', ') || null
 
 export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
+/** Here and not in executions.ts, which the pages that only link to an execution need not load. */
+export const executionPath = (execution: { id: string }) => `/execution/${execution.id}`
 export const editPlanPath = (plan: { id: string }) => `/publish?edit=${plan.id}`
 
 /** Plans about investments show a fixed risk notice. */

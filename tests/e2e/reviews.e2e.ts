@@ -43,8 +43,12 @@ test('a member reviews a plan on a phone, its author answers, and a visitor read
   await expectResponsiveAndAccessible(page)
 
   await signInAs(author, 'vip')
-  await open(author, `/plan/${plan.slug}`)
   const theirs = author.getByRole('region', { name: 'Avis', exact: true })
+  // The page may be ten seconds old.
+  await expect(async () => {
+    await open(author, `/plan/${plan.slug}`)
+    await expect(theirs.getByRole('article')).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
   await theirs.scrollIntoViewIfNeeded()
   await theirs.getByRole('button', { name: 'Répondre' }).click()
   await author.getByRole('dialog').getByLabel('Votre réponse').fill('Deux mois, c’est exact.')

@@ -1,7 +1,6 @@
 import { commentPath } from '#domain/comments.ts'
-import { executionPath } from '#domain/executions.ts'
 import { DELETED_MEMBER, profilePath } from '#domain/members.ts'
-import { planPath } from '#domain/plans.ts'
+import { executionPath, planPath } from '#domain/plans.ts'
 import type { ReportTarget } from '#domain/reports.ts'
 import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import type { TargetPlan } from './queries.ts'
