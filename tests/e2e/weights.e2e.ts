@@ -42,7 +42,7 @@ test('the home page stays within its size limits', OWN_BROWSER, async ({ page })
   expect(await weightOf('script')).toBeGreaterThan(50_000)
   expect(await weightOf('script')).toBeLessThanOrEqual(129 * KB)
   expect(await weightOf('stylesheet')).toBeGreaterThan(2_000)
-  expect(await weightOf('stylesheet')).toBeLessThanOrEqual(15.5 * KB)
+  expect(await weightOf('stylesheet')).toBeLessThanOrEqual(16 * KB)
 })
 
 test(
