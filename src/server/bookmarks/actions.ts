@@ -14,7 +14,7 @@ export async function addBookmark(sql: Sql, userId: string, planId: string): Pro
 
 type BookmarksRequest = { after?: string | undefined; q?: string | undefined; sort: BookmarkSort }
 
-/** The total counts all bookmarks up to BOOKMARKS_COUNTED, whatever is searched. */
+/** The total counts the latest bookmarks up to BOOKMARKS_COUNTED, whatever is searched. */
 export async function readBookmarks(
   sql: Sql,
   userId: string,
