@@ -4,12 +4,15 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import {
   RATING_LABELS,
   type Ratings,
+  type Review,
   REVIEW_BASIS_LABELS,
   REVIEW_QUESTIONS,
   type ReviewQuestion,
+  REVIEWS_ANCHOR,
 } from '#domain/reviews.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
+import { FoldedIfBlocked } from '#web/features/viewer/FoldedIfBlocked.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
@@ -26,12 +29,30 @@ import type { ReviewProps } from './reviews-query.ts'
 const ReviewMenuList = lazyWithRetry(() => import('./ReviewMenuList.tsx'), LoadFailure)
 const AnswerDialog = lazyWithRetry(() => import('./AnswerDialog.tsx'), LoadFailure)
 
-/** A review with the answer of the plan’s author. */
+/** A review with the answer of the plan’s author; folded for members who blocked its author. */
 export function ReviewItem({ review, plan }: ReviewProps) {
+  return (
+    <FoldedIfBlocked
+      id={anchorOf(review)}
+      author={review.author}
+      label="Avis d’un membre que vous avez bloqué"
+    >
+      <ReviewArticle review={review} plan={plan} />
+    </FoldedIfBlocked>
+  )
+}
+
+const anchorOf = ({ id }: Pick<Review, 'id'>) => `${REVIEWS_ANCHOR}-${id}`
+
+function ReviewArticle({ review, plan }: ReviewProps) {
   const { author, basis, by_staff, reason, answer } = review
   const name = author?.pseudo ?? DELETED_MEMBER
   return (
-    <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+    <article
+      id={anchorOf(review)}
+      tabIndex={-1}
+      className="relative grid scroll-my-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 outline-none"
+    >
       <Avatar src={author && avatarUrl(author)} name={name} size={40} />
       <div className="min-w-0">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2 pr-9 leading-6">

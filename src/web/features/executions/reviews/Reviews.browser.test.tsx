@@ -9,7 +9,7 @@ import {
   type Review,
   TOO_MANY_REVIEWS,
 } from '#domain/reviews.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
 import {
   refusal,
@@ -58,6 +58,19 @@ const planWith = (reviews: Partial<PlanReviews>, author: MemberCard | null = fat
     reviews: { ...NO_REVIEWS, ...reviews },
   }) as unknown as PlanPage
 
+const isViewerState = ({ path }: Pick<Request, 'path'>) => path.startsWith('/api/viewer/')
+const viewerState = (blocked: string[] = []): ViewerState => ({
+  liked: [],
+  reposted: [],
+  bookmarked: [],
+  followed: [],
+  blocked,
+  liked_comments: [],
+  discussions: {},
+  executions: {},
+  counters: {},
+})
+
 /** A server with the viewer’s own review; `respond` may handle a request first. */
 function aServer(own: Partial<OwnReview> = {}, respond: (request: Request) => unknown = () => undefined) {
   return replaceNetwork((request) => {
@@ -65,6 +78,7 @@ function aServer(own: Partial<OwnReview> = {}, respond: (request: Request) => un
     if (response !== undefined) return response
     if (request.path === `/api/my/plans/${PLAN}/review`) return { review: null, refusal: null, ...own }
     if (request.path === `/api/member/plans/${PLAN}`) return { reviews: NO_REVIEWS }
+    if (isViewerState(request)) return viewerState()
     return refusal(404)
   })
 }
@@ -138,7 +152,23 @@ test('while reviews are closed the button is hidden, and what was published is s
   await show(planWith({ reviews: [aReview()], count: 1 }), aViewer({ features: [] }))
   await expect.element(page.getByText(REASON)).toBeVisible()
   await expect.element(button('Donner mon avis')).not.toBeInTheDocument()
-  expect(requests).toEqual([])
+  expect(requests.filter((request) => !isViewerState(request))).toEqual([])
+})
+
+test('reviews of a member whom one blocked are folded, and can be shown [317]', async () => {
+  aServer({}, (request) => (isViewerState(request) ? viewerState([fatou.user_id]) : undefined))
+  const ines = { ...fatou, user_id: '00000000-0000-4000-8000-000000000003', pseudo: 'Inès Roy' }
+  const ofInes = aReview({ author: ines, reason: `${REASON} Vraiment.` })
+  const blocked = aReview({ answer: 'Merci !', answered_at: '2026-11-03T12:00:00.000Z' })
+  const { queryClient } = await show(planWith({ reviews: [blocked, ofInes], count: 2 }, ines), null)
+  await expect.element(page.getByText(REASON, { exact: true })).toBeVisible()
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await expect.element(page.getByText('Avis d’un membre que vous avez bloqué')).toBeVisible()
+  await expect.element(page.getByText(REASON, { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Merci !')).not.toBeInTheDocument()
+  await expect.element(page.getByText(ofInes.reason)).toBeVisible()
+  await button('Afficher').click()
+  await expect.element(page.getByRole('article').filter({ hasText: 'Merci !' })).toHaveFocus()
 })
 
 test('the form asks for three ratings and 40 characters, by the field, then publishes once [290]', async () => {
