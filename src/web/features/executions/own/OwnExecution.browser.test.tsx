@@ -7,6 +7,7 @@ import { keys } from '#web/lib/keys.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { anExecution } from '../../../../../tests/support/execution.ts'
 import { exampleForecast } from '../../../../../tests/support/example-forecasts.ts'
+import { profileSettings } from '../../../../../tests/support/profile-settings.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { ownExecutionQuery } from '../executions-query.ts'
 import { OwnExecution } from './OwnExecution.tsx'
@@ -19,16 +20,16 @@ function CachedExecution() {
 }
 
 /** The owner’s page, with a server that stores state, visibility and consent. */
-async function open(changes: Partial<Execution> = {}) {
+async function open(changes: Partial<Execution> = {}, viewer = aViewer()) {
   const server = { ...anExecution(changes), refuses: null as string | null }
   const requests = replaceNetwork(({ method, path, body }) => {
-    if (method === 'GET') return server
+    if (method === 'GET') return path === '/api/my/profile' ? profileSettings() : server
     if (server.refuses) return refusal(403, { kind: 'forbidden', message: server.refuses })
     if (path.endsWith('/publication') && method === 'DELETE') server.visibility = 'private'
     else Object.assign(server, { abandon_reason: null }, body)
     return server
   })
-  const app = await render(<CachedExecution />, { viewer: aViewer() })
+  const app = await render(<CachedExecution />, { viewer })
   app.queryClient.setQueryData(keys.ownExecution(id), anExecution(changes))
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { ...app, server, sent: () => requests.filter(({ method }) => method !== 'GET') }
@@ -150,6 +151,28 @@ test('the consent appears in « Visibilité » once it was asked, and can be
   await consent.click()
   await expect.poll(() => server.shares_figures).toBe(false)
   await expect.element(consent).not.toBeChecked()
+})
+
+test('the next steps by mail are off until the member switches them on; a refusal switches them off again [275]', async () => {
+  const { server, sent } = await open()
+  const mail = page
+    .getByRole('region', { name: 'Rappels' })
+    .getByRole('switch', { name: 'Chaque lundi, un mail avec mes prochaines étapes' })
+  await expect.element(mail).not.toBeChecked()
+  server.refuses = 'Cette fonction n’est pas encore ouverte.'
+  await mail.click()
+  await expect.element(toasts()).toMatchTextContent(/Cette fonction n’est pas encore ouverte\./)
+  await expect.element(mail).not.toBeChecked()
+  server.refuses = null
+  await mail.click()
+  await expect.element(mail).toBeChecked()
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ steps: true }, { steps: true }])
+})
+
+test('« Rappels » is absent while mails are closed [305]', async () => {
+  await open({}, aViewer({ features: ['executions'] }))
+  await expect.element(page.getByRole('region', { name: 'Visibilité' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Rappels' }).query()).toBeNull()
 })
 
 test('deleting asks first, then leads back to « Mes exécutions » [256]', async () => {

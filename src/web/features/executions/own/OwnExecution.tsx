@@ -7,6 +7,7 @@ import { Steps } from '../steps/Steps.tsx'
 import { DeleteExecutionDialog } from './DeleteExecutionDialog.tsx'
 import { ExecutionHead } from './ExecutionHead.tsx'
 import { PlannedAndReal } from './PlannedAndReal.tsx'
+import { RemindersCard } from './RemindersCard.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 
 /** An execution as its owner works with it. */
@@ -22,6 +23,7 @@ export function OwnExecution({ execution }: { execution: Execution }) {
         <aside aria-label="Chiffres et réglages" className="grid gap-4 *:min-w-0">
           <PlannedAndReal execution={execution} />
           <VisibilityCard execution={execution} />
+          <RemindersCard />
           <Button
             variant="ghost"
             className="justify-self-start text-bad"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DIGEST_SETTING, STEPS_SETTING } from '#domain/mails.ts'
+import { DIGEST_SETTING } from '#domain/mails.ts'
 import {
   isMailed,
   type MutableNotification,
@@ -15,6 +15,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { ComplaintNotice } from './ComplaintNotice.tsx'
 import { QuietHours } from './QuietHours.tsx'
+import { hasStepsMail, StepsSetting } from './StepsSetting.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
@@ -57,9 +58,7 @@ export function NotificationsSection({ viewer }: { viewer: Viewer }) {
             <Choices settings={settings} />
             <div className="divide-y divide-line border-b border-line">
               {viewer.features.includes('mails') && <DigestSetting settings={settings} />}
-              {viewer.features.includes('mails') && viewer.features.includes('executions') && (
-                <StepsSetting settings={settings} />
-              )}
+              {hasStepsMail(viewer) && <StepsSetting settings={settings} />}
               <QuietHours settings={settings} />
               <SoundSetting />
             </div>
@@ -144,11 +143,6 @@ function ChannelSwitch({ settings, channel, label, types }: ChannelSwitchProps) 
 function DigestSetting({ settings }: { settings: ProfileSettings }) {
   const { digest, change } = usePreferences(settings)
   return <Switch {...DIGEST_SETTING} checked={digest} onChange={(isOn) => change({ digest: isOn })} />
-}
-
-function StepsSetting({ settings }: { settings: ProfileSettings }) {
-  const { steps, change } = usePreferences(settings)
-  return <Switch {...STEPS_SETTING} checked={steps} onChange={(isOn) => change({ steps: isOn })} />
 }
 
 function SoundSetting() {
