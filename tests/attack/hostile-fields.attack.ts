@@ -12,6 +12,7 @@ import { watchPages } from '../support/watched-pages.ts'
 /*
  * Every free text field of the contract with every hostile text; then the pages that show it, to the members concerned and to
  * staff. A field that no page shows is listed in NOT_SHOWN with a reason, so that a new one cannot be forgotten.
+ * `AREAS=executions,reviews npm run attack -- hostile-fields` checks only the fields of these parts of the contract.
  */
 
 const COMPARED = 'only compared with stored values'
@@ -100,9 +101,13 @@ const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { open, visit, events } = await watchPages(site)
 const founder = await site.aMember({ role: 'founder' })
 
-const fields = endpoints.flatMap(([name, endpoint]) =>
-  textFieldsOf(endpoint).map((field) => [`${name} ${field}`, name, endpoint, field] as const),
-)
+const areas = process.env.AREAS?.split(',')
+const isChosen = (name: string) => !areas || areas.includes(name.split('.', 1)[0]!)
+const fields = endpoints
+  .filter(([name]) => isChosen(name))
+  .flatMap(([name, endpoint]) =>
+    textFieldsOf(endpoint).map((field) => [`${name} ${field}`, name, endpoint, field] as const),
+  )
 /** A marker for each field, to find it on a page. */
 const markerOf = (title: string) => `zq${fields.findIndex(([one]) => one === title)}q`
 
@@ -206,7 +211,7 @@ test('no page that shows them runs a script, sends a request to another site or 
 test('every field was shown on a page or is listed as not shown', () => {
   const text = shownTexts.join('\n')
   const notShown = fields.map(([title]) => title).filter((title) => !text.includes(markerOf(title)))
-  expect(notShown.toSorted()).toEqual(Object.keys(NOT_SHOWN).toSorted())
+  expect(notShown.toSorted()).toEqual(Object.keys(NOT_SHOWN).filter(isChosen).toSorted())
 })
 
 /** The support queue has pages: keeps the first and the last text of each field. */
@@ -239,7 +244,8 @@ async function addPagesOf(
   const ids = `${path} ${response}`.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
   const plans = await site.db.sql<{ slug: string; author_id: string }[]>`
     select slug, author_id from plans
-    where id = any (${ids}::uuid[]) or id in (select plan_id from comments where id = any (${ids}::uuid[]))`
+    where id = any (${ids}::uuid[]) or id in (select plan_id from comments where id = any (${ids}::uuid[]))
+      or id in (select plan_id from reviews where id = any (${ids}::uuid[]))`
   for (const { slug, author_id } of plans) {
     add(founder.id, `/plan/${slug}`)
     add(author_id, '/mes-plans')
@@ -254,11 +260,16 @@ async function addPagesOf(
   if (member && /^(moderation|reports|sanctions|validation)\./.test(name))
     add(founder.id, `/moderator?onglet=activite&by=${member.id}`)
   if (member && name.startsWith('messages.')) for (const id of ids) add(member.id, `/messages?c=${id}`)
-  const executions = await site.db.sql<{ id: string; user_id: string }[]>`
-    select id, user_id from executions
-    where id = any (${ids}::uuid[])
-      or id in (select execution_id from journal_entries where id = any (${ids}::uuid[]))`
-  for (const { id, user_id } of executions) add(user_id, `/execution/${id}`)
+  // As its owner and as everyone else reads it.
+  const executions = await site.db.sql<{ id: string; user_id: string; slug: string | null }[]>`
+    update executions e set visibility = 'all' where id = any (${ids}::uuid[])
+      or id in (select execution_id from journal_entries where id = any (${ids}::uuid[]))
+    returning id, user_id, (select slug from plans where id = e.plan_id) as slug`
+  for (const { id, user_id, slug } of executions) {
+    for (const reader of [user_id, founder.id]) add(reader, `/execution/${id}`)
+    add(user_id, '/mes-executions')
+    if (slug) add(null, `/plan/${slug}`)
+  }
   if (!member || name !== 'plans.saveDraft') return
   for (const id of ids)
     for (const tab of ['informations', 'contenu']) add(member.id, `/publish?brouillon=${id}&onglet=${tab}`)
