@@ -26,7 +26,7 @@ export async function mailTimes(server: Exclude<Target, string>) {
       db,
       hashes: hashesWith({ current: 'un secret pour mesurer', previous: undefined }),
       site: { url: 'https://planb.test' },
-      sendLater: (sql, mail) => jobs.enqueue(sql, 'mail', mail),
+      sendLater: (sql, ...mails) => jobs.enqueue(sql, 'mail', ...mails),
     }
     const comments = await secondsOf(() => sendCommentMails(ctx))
     const commentMails = await countMails(db.sql)

@@ -68,8 +68,11 @@ export async function aSite({
     answerMs,
     heartbeatMs,
     secret: secret ?? config.secret ?? randomBytes(32).toString('base64url'),
-    sendLater: (_sql, mail) => mailbox.send(mail),
-    enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
+    sendLater: async (_sql, ...mails) => {
+      for (const mail of mails) await mailbox.send(mail)
+    },
+    enqueue: async (_sql, kind, ...payloads) =>
+      void jobs.push(...payloads.map((payload) => ({ kind, payload }))),
     onLiveError: () => {},
     onUsageError: () => {},
   })

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { type Delivery, deliverMail } from './deliver.ts'
 
-export type SendLater = (sql: Sql, mail: Mail) => Promise<void>
+export type SendLater = (sql: Sql, ...mails: Mail[]) => Promise<void>
 
 type MailByJobs = Delivery & { jobs: Pick<SiteJobs, 'enqueue' | 'work'>; log: Pick<Log, 'warn'> }
 
@@ -18,7 +18,7 @@ export async function mailByJobs({ jobs, log, ...delivery }: MailByJobs): Promis
     if (hasExpired(mail)) log.warn({ expired_at: mail.expires_at }, 'mail not sent: its link has expired')
     else await deliverMail(delivery, mail)
   })
-  return (sql, mail) => jobs.enqueue(sql, 'mail', mail)
+  return (sql, ...mails) => jobs.enqueue(sql, 'mail', ...mails)
 }
 
 const hasExpired = ({ expires_at }: Mail) => expires_at !== undefined && Date.parse(expires_at) <= Date.now()

@@ -65,7 +65,7 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
 async function sendTo(tx: Transaction, ctx: Ctx, members: readonly WeeklyRecipient[]): Promise<void> {
   const partsOf = await readParts(tx, ctx, members)
   const mailed = members.filter((member) => partsOf(member).parts.length > 0)
-  for (const member of mailed) await send(tx, ctx, member, partsOf(member))
+  await ctx.sendLater(tx, ...mailed.map((member) => mailOf(member, partsOf(member), ctx)))
   await countUnseen(
     tx,
     mailed.map(({ user_id }) => user_id),
@@ -119,26 +119,18 @@ async function readParts(
 /** The last mail to a member who has not been on the site for eight of them. */
 const isLast = ({ unseen }: WeeklyRecipient) => unseen + 1 >= WEEKLY_MAIL.unseenMax
 
-async function send(
-  tx: Transaction,
-  ctx: Ctx,
-  member: WeeklyRecipient,
-  { kinds, parts, are_last_steps }: Parts,
-): Promise<void> {
+function mailOf(member: WeeklyRecipient, { kinds, parts, are_last_steps }: Parts, ctx: Ctx) {
   const { user_id, email, pseudo } = member
-  await ctx.sendLater(
-    tx,
-    weeklyMail({
-      to: email,
-      parts,
-      kinds,
-      are_last_steps,
-      site: ctx.site.url,
-      continueLink:
-        isLast(member) && kinds.includes('digest')
-          ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
-          : null,
-      unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
-    }),
-  )
+  return weeklyMail({
+    to: email,
+    parts,
+    kinds,
+    are_last_steps,
+    site: ctx.site.url,
+    continueLink:
+      isLast(member) && kinds.includes('digest')
+        ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
+        : null,
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
+  })
 }

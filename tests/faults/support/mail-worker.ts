@@ -10,8 +10,9 @@ const ctx: Parameters<typeof sendCommentMails>[0] = {
   db,
   hashes: hashesWith({ current: 'un secret que ces processus partagent', previous: undefined }),
   site: { url: 'http://127.0.0.1:3000' },
-  sendLater: async (sql, { to, subject }) => {
-    await sql`insert into outbox (recipient, subject) values (${to}, ${subject})`
+  sendLater: async (sql, ...mails) => {
+    for (const { to, subject } of mails)
+      await sql`insert into outbox (recipient, subject) values (${to}, ${subject})`
   },
 }
 process.on('disconnect', () => process.exit(0))

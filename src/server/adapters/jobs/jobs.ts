@@ -14,8 +14,8 @@ type Name<K extends Kinds> = keyof K & string
 type JobResult = 'done' | 'retried' | 'failed'
 
 export type Jobs<K extends Kinds> = {
-  /** Enqueues a job; inside a transaction, with its commit. */
-  enqueue<N extends Name<K>>(sql: Sql, kind: N, payload: Payload<K, N>): Promise<void>
+  /** Enqueues a job for each payload, by one statement; inside a transaction, with its commit. */
+  enqueue<N extends Name<K>>(sql: Sql, kind: N, ...payloads: Payload<K, N>[]): Promise<void>
   /** Runs jobs of this kind in this process. A job runs in one process at a time, and is retried when it throws. */
   work<N extends Name<K>>(kind: N, handler: (payload: Payload<K, N>) => Promise<void>): Promise<void>
   /** Enqueues a job at these times (Europe/Paris), once for all processes. */
@@ -81,8 +81,10 @@ export async function openJobs<K extends Kinds>(
   }
 
   return {
-    async enqueue(sql, kind, payload) {
-      await boss.send(kind, payload, { db: bossDatabase(sql) })
+    async enqueue(sql, kind, ...payloads) {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((data) => ({ data }))
+      await boss.insert(kind, jobs, { db: bossDatabase(sql) })
     },
 
     async work(kind, handler) {

@@ -164,7 +164,7 @@ describe('A member is mailed', () => {
       from comment_mails where user_id = ${reader.id}`
     expect(waiting).toEqual([{ is_next_morning: true }])
     await sql`update discussion_mails set day = day - 1`
-    await later('1 day')
+    await later('2 days')
     await sendDue()
     expect(await mailsTo(reader)).toHaveLength(2)
   })

@@ -52,7 +52,12 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
   const plans = (await listMailedMembers(tx, [...existing])).map((member) =>
     planMails(member, { openTo, shown, discussions }),
   )
-  for (const mail of plans.flatMap(({ mails }) => mails)) await send(tx, ctx, mail)
+  const mails = plans.flatMap((plan) => plan.mails)
+  await ctx.sendLater(tx, ...mails.map((mail) => mailOf(mail, ctx)))
+  for (const { member, discussion } of mails) {
+    await recordDiscussionMail(tx, { user_id: member.user_id, plan_id: discussion.id })
+  }
+  for (const { member } of mails.filter(isAboutOwnPlan)) await recordFirstMail(tx, member.user_id)
   const postponed = plans.flatMap((plan) => plan.postponed)
   for (const { comments, until } of postponed) await postponeCommentMails(tx, comments, until)
   const later = new Set(postponed.flatMap(({ comments }) => comments))
@@ -83,25 +88,22 @@ function planMails(member: MailedMember, { openTo, shown, discussions }: Known):
   return plan
 }
 
-async function send(tx: Transaction, ctx: Ctx, { member, discussion, comments }: DueMail): Promise<void> {
+const isAboutOwnPlan = ({ comments }: DueMail) => comments.some(({ kind }) => kind === 'new_comment')
+
+function mailOf(mail: DueMail, ctx: Ctx) {
+  const { member, discussion, comments } = mail
   const { user_id, email, pseudo } = member
   const { id: planId, title } = discussion
   const kinds = COMMENT_MAILS.filter((kind) => comments.some((comment) => comment.kind === kind))
   const [first] = comments
-  const hasOwnPlan = kinds.includes('new_comment')
-  await ctx.sendLater(
-    tx,
-    discussionMail({
-      to: email,
-      title,
-      comments,
-      link: ctx.site.url + commentPath(discussion, first?.comment_id ?? ''),
-      plan: { id: planId, host: new URL(ctx.site.url).hostname },
-      isFirst: hasOwnPlan && !member.was_mailed_comment,
-      cut: mailLinkPage(ctx, user_id, { action: 'cut', planId }),
-      unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
-    }),
-  )
-  await recordDiscussionMail(tx, { user_id, plan_id: planId })
-  if (hasOwnPlan) await recordFirstMail(tx, user_id)
+  return discussionMail({
+    to: email,
+    title,
+    comments,
+    link: ctx.site.url + commentPath(discussion, first?.comment_id ?? ''),
+    plan: { id: planId, host: new URL(ctx.site.url).hostname },
+    isFirst: isAboutOwnPlan(mail) && !member.was_mailed_comment,
+    cut: mailLinkPage(ctx, user_id, { action: 'cut', planId }),
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
+  })
 }

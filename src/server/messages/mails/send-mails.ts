@@ -23,7 +23,7 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
   const due = await lockDueMails(tx, BATCH)
   if (due.length === 0) return 0
   const mailed = await listMailsToSend(tx, due)
-  for (const mail of mailed) await ctx.sendLater(tx, mailOf(mail, ctx))
+  await ctx.sendLater(tx, ...mailed.map((mail) => mailOf(mail, ctx)))
   await recordSentMails(tx, { due, mailed })
   return due.length
 }
