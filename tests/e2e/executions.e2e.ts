@@ -53,10 +53,15 @@ test('on a phone a member starts a plan, ticks a step and writes an entry, and f
   await expect(page).toHaveURL(/\/execution\//)
   await expect(toastOf(page, 'C’est parti !')).toContainText('Vos étapes vous attendent.')
 
+  const otherTab = await page.context().newPage()
+  await open(otherTab, page.url())
+  await expect(otherTab.getByRole('checkbox', { name: 'Trouver un local' })).not.toBeChecked()
   // Not check(), which looks at the state before the optimistic update is rendered.
   await page.getByRole('checkbox', { name: 'Trouver un local' }).click()
   await expect(page.getByRole('checkbox', { name: 'Trouver un local' })).toBeChecked()
   await expect(region(page, 'Étapes')).toContainText('1 sur 3')
+  await expect(otherTab.getByRole('checkbox', { name: 'Trouver un local' })).toBeChecked()
+  await otherTab.close()
   await page.getByRole('textbox', { name: /^Qu’avez-vous fait/ }).fill('Le local est trouvé.')
   await page.getByRole('textbox', { name: 'Dépensé (€)' }).fill('350,50')
   await page.getByRole('button', { name: 'Ajouter au journal' }).click()

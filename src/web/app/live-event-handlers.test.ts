@@ -98,6 +98,20 @@ test.for<LiveEvent>([
   await expect.poll(() => requested).toEqual(['/api/my/notifications'])
 })
 
+test('an execution that changed in another tab is refetched where it is on the screen, alone or in the list [248]', async () => {
+  const { client, onEvent } = aTab()
+  const show = (queryKey: QueryKey) => {
+    client.setQueryData(queryKey, 'before')
+    const queryFn = () => requested.push(queryKey.join(' '))
+    undo.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}))
+  }
+  for (const one of [id, '2']) show(keys.ownExecution(one))
+  show(keys.ownExecutions)
+  onEvent({ type: 'execution_changed', id })
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(requested.toSorted()).toEqual([`viewer execution ${id}`, 'viewer executions'])
+})
+
 test('other events refetch nothing here: the components that show them do', () => {
   const { client, onEvent } = aTab()
   const events: LiveEvent[] = [

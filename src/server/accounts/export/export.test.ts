@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { DataExport } from '#domain/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
+import { anEntry, anExecution, aStep } from '../../../../tests/support/executions.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
@@ -19,7 +20,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const fetchesOf = ({ id }: { id: string }) =>
   db.sql`select device from security_events where user_id = ${id} and kind = 'export_fetched'`
 
-test('an export holds all of one’s own data and pictures, and nothing private of others [358]', async () => {
+test('an export holds all of one’s own data and pictures, and nothing private of others [301] [358]', async () => {
   const [member, other] = [await site.aMember({ pseudo: 'Ada' }), await site.aMember({ pseudo: 'Bob' })]
   const browser = await site.as(member)
   const plan = await site.aPlan({
@@ -40,6 +41,17 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   await db.sql`insert into comment_likes (comment_id, user_id) values (${theirs.id}, ${member.id})`
   await db.sql`
     insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${member.id}, 'mute', true)`
+  const journal = await anExecution(site, { user_id: member.id, visibility: 'all', shares_figures: true })
+  await aStep(db.sql, journal.id, 'Louer un local')
+  await anEntry(db.sql, journal.id, { content: 'Premier marché', spent_cents: 4_200, is_private: true })
+  const hidden = await anExecution(site, { user_id: other.id, plan_id: plan.id })
+  await aStep(db.sql, hidden.id, 'Son étape')
+  await anEntry(db.sql, hidden.id, { content: 'Son journal' })
+  await db.sql`
+    insert into reviews (id, plan_id, user_id, budget, delay, difficulty, reason, basis, by_staff, plan_version, answer, answered_at)
+    values
+      (gen_random_uuid(), ${journal.plan_id}, ${member.id}, 4, 2, 5, repeat('Mon avis. ', 5), 'trade', false, 1, null, null),
+      (gen_random_uuid(), ${plan.id}, ${other.id}, 1, 1, 1, repeat('Son avis. ', 5), 'trade', false, 1, 'Exact.', now())`
   await browser.patch('/api/my/preferences', { digest: true })
   await insertSecurityEvent(db.sql, {
     user_id: member.id,
@@ -90,6 +102,13 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     discussions: [{ plan: plan.slug, niveau: 'mute', choisi: true }],
     consentements: [{ e_mail: 'digest', accepte: true, ou: 'settings', retire_le: null }],
     e_mails_du_lundi: [{ sans_visite: 0 }],
+    executions: [{ id: journal.id, etat: 'running', visibilite: 'all', chiffres_comptes: true }],
+    etapes_d_execution: [{ execution: journal.id, texte: 'Louer un local', faite_le: null }],
+    entrees_de_journal: [
+      { execution: journal.id, texte: 'Premier marché', depense_centimes: 4_200, privee: true },
+    ],
+    avis: [{ budget: 4, delai: 2, niveau: 5, explication: 'Mon avis. '.repeat(5) }],
+    reponses_aux_avis: [{ plan: plan.slug, reponse: 'Exact.' }],
   })
   expect(data['activite_du_compte']).toContainEqual({
     kind: 'role_changed',
@@ -98,7 +117,18 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     details: { from: 'vip', to: 'user' },
   })
   expect(await fetchesOf(member)).toEqual([{ device: 'Firefox sur Windows' }])
-  for (const secret of [other.email, other.id, 'équipe', 'equipe', 'Son avis', 'password', 'token'])
+  for (const secret of [
+    other.email,
+    other.id,
+    'équipe',
+    'equipe',
+    'Son avis',
+    'Son étape',
+    'Son journal',
+    hidden.id,
+    'password',
+    'token',
+  ])
     expect(text).not.toContain(secret)
 })
 

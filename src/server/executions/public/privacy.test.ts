@@ -5,6 +5,8 @@ import { anEntry, anExecution, aStep } from '../../../../tests/support/execution
 import { startHttpServer } from '../../../../tests/support/http-server.ts'
 import { liveEventsOf } from '../../../../tests/support/live-events.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+import { exportedLists } from '#server/accounts/export/queries.ts'
+import { sendWeeklyMails } from '#server/weekly-mails/send-mails.ts'
 
 /** Two processes of one site. */
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -26,6 +28,47 @@ beforeEach(async () => {
   for (const { clear } of caches) clear()
 })
 
+/** What is secret, as text and in both forms of its figure. */
+const TRACES = [SECRET, '74211', '742,11']
+
+type Reader = Awaited<ReturnType<typeof site.as>>
+
+/** A visitor, the plan’s author and members of all kinds. */
+const allOthers = (): Promise<Reader[]> =>
+  Promise.all([
+    site.as(),
+    site.as(author),
+    ...(['user', 'validator', 'moderator', 'admin', 'founder'] as const).map(async (role) =>
+      site.as(await site.aMember({ role })),
+    ),
+  ])
+
+/** Where a reader might learn of executions of the plan. */
+const addressesOf = ({ id, slug }: { id: string; slug: string }) => [
+  `/plan/${slug}`,
+  `/plan/${slug}.md`,
+  `/api/plans/${slug}`,
+  `/api/member/plans/${slug}`,
+  `/api/plans/${id}/executions`,
+  `/api/members/${member.id}`,
+  `/u/${encodeURIComponent(member.pseudo)}`,
+  `/api/search?q=${encodeURIComponent(SECRET)}`,
+  '/api/my/notifications',
+  '/api/my/executions',
+  `/api/viewer/marks?plans=${id}`,
+  '/api/moderation/reports',
+  '/api/moderation/activity',
+  '/sitemap.xml',
+]
+
+async function expectNoTrace(readers: Reader[], paths: string[], traces: readonly string[]) {
+  for (const reader of readers)
+    for (const path of paths) {
+      const text = await (await reader.get(path)).text()
+      for (const trace of traces) expect(text.includes(trace), `${trace} at ${path}`).toBe(false)
+    }
+}
+
 const journal = (visibility: 'private' | 'text' | 'all') =>
   anExecution(site, { user_id: member.id, plan_id: plan.id, visibility })
 
@@ -42,35 +85,40 @@ describe('A private execution', () => {
       content: SECRET,
     })
     await browser.put(`/api/my/executions/${id}/status`, { status: 'succeeded' })
-    const readers = await Promise.all([
-      site.as(),
-      site.as(author),
-      ...(['user', 'validator', 'moderator', 'admin', 'founder'] as const).map(async (role) =>
-        site.as(await site.aMember({ role })),
-      ),
-    ])
+    const readers = await allOthers()
     for (const reader of readers) {
       for (const path of [`/execution/${id}`, `/api/executions/${id}`])
         expect((await reader.get(path)).status, path).toBe(404)
       for (const path of [`/api/my/executions/${id}`, `/api/my/executions/${id}/entries`])
         expect([401, 404], path).toContain((await reader.get(path)).status)
-      for (const path of [
-        `/plan/${plan.slug}`,
-        `/api/plans/${plan.slug}`,
-        `/api/member/plans/${plan.slug}`,
-        `/api/plans/${plan.id}/executions`,
-        '/api/my/notifications',
-        '/api/my/executions',
-        `/api/viewer/marks?plans=${plan.id}`,
-        '/api/moderation/reports',
-        '/sitemap.xml',
-      ]) {
-        const text = await (await reader.get(path)).text()
-        for (const trace of [id, entry, SECRET, '74211', '742,11'])
-          expect(text.includes(trace), `${trace} at ${path}`).toBe(false)
-      }
     }
+    await expectNoTrace(readers, addressesOf(plan), [id, entry, ...TRACES])
     expect(events).toEqual([])
+  })
+
+  test('is in no mail and no export but its owner’s [259]', async () => {
+    const follower = await site.aMember()
+    await sql`insert into followers (follower_id, following_id) values (${follower.id}, ${member.id})`
+    for (const reader of [author, follower])
+      await (await site.as(reader)).patch('/api/my/preferences', { digest: true, steps: true })
+    // What the Monday mail of both is about.
+    await site.aPlan({ author_id: member.id, title: 'Une scierie mobile' })
+    await anExecution(site, { user_id: author.id })
+    const { id } = await journal('private')
+    const entry = await anEntry(sql, id, { content: SECRET, spent_cents: 74_211 })
+    const step = await aStep(sql, id, SECRET)
+    await (await site.as(member)).put(`/api/my/executions/${id}/status`, { status: 'succeeded' })
+    await sql`update weekly_mails set due_at = now() - interval '1 second', seen_at = now() - interval '2 days'`
+    await sendWeeklyMails(site.ctx)
+    const mails = (await site.mailbox.list()).filter(({ to }) => [author.email, follower.email].includes(to))
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(2)
+    const traces = [id, entry, step, ...TRACES]
+    const exports = []
+    for (const reader of [author, follower])
+      for (const [name, query] of Object.entries(exportedLists(sql, reader.id)))
+        exports.push({ name, rows: await sql`${query}` })
+    for (const one of [...mails, ...exports].map((each) => JSON.stringify(each)))
+      for (const trace of traces) expect(one).not.toContain(trace)
   })
 
   test('causes no event that names it but to its owner, only that the counts of the plan changed [259]', async () => {
@@ -87,6 +135,28 @@ describe('A private execution', () => {
     expect(ofOthers.join('\n')).not.toContain(id)
     expect(heard.join('\n')).not.toContain(SECRET)
   })
+})
+
+test('of a public journal without figures, the private entries, the steps and the figures are nowhere [260]', async () => {
+  const { id } = await journal('text')
+  const events = await liveEventsOf(site.db, author)
+  const browser = await site.as(member)
+  const write = (entry: object) =>
+    browser.put(`/api/my/executions/${id}/entries/${randomUUID()}`, { spent_cents: 74_211, ...entry })
+  const day = (await sql.one<{ day: string }>`select zurich_day(now()) as day`).day
+  await write({ entry_date: day, content: 'Premier marché' })
+  await write({ entry_date: day, content: SECRET, is_private: true })
+  await browser.put(`/api/my/executions/${id}/steps/${randomUUID()}`, {
+    content: SECRET,
+    position: 0,
+    done: true,
+  })
+  const readers = await allOthers()
+  const addresses = [`/execution/${id}`, `/api/executions/${id}`]
+  for (const path of addresses) expect(await (await site.get(path)).text(), path).toContain('Premier marché')
+  await expectNoTrace(readers, [...addresses, ...addressesOf(plan)], TRACES)
+  expect(events).not.toEqual([])
+  for (const trace of TRACES) expect(JSON.stringify(events)).not.toContain(trace)
 })
 
 /** Requests the paths at both processes, and waits until they are cached. */
@@ -125,6 +195,7 @@ describe('What is taken back', () => {
     const { id } = await journal('all')
     const entry = await anEntry(sql, id, { content: SECRET, spent_cents: 74_211 })
     const paths = [
+      `/execution/${id}`,
       `/api/executions/${id}`,
       `/api/plans/${plan.slug}`,
       `/api/plans/${plan.id}/executions`,

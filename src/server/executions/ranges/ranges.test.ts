@@ -64,6 +64,32 @@ describe('The ranges of a plan', () => {
     expect(await rangesOf(plan)).toBeNull()
   })
 
+  test('do not show by their difference what one member wrote: any figure of the same step reads the same [272]', async () => {
+    const plan = await site.aPlan()
+    await spending(plan, 742)
+    await spending(plan, 980)
+    const { id } = await spending(plan, 1010)
+    const visitor = await site.as(await site.aMember())
+    const shown = async () =>
+      await Promise.all(
+        [`/api/member/plans/${plan.slug}`, `/api/plans/${plan.id}/executions`].map((path) =>
+          visitor.getJson<object>(path),
+        ),
+      )
+    await night()
+    const before = await shown()
+    expect(JSON.stringify(before)).toContain('"spent":{"to":2000,"from":500,"people":3}')
+    for (const amount of [1_001, 1_500, 2_000]) {
+      await sql`update journal_entries set spent_cents = ${amount * 100} where execution_id = ${id}`
+      expect(await shown()).toEqual(before)
+      await night()
+      expect(await shown()).toEqual(before)
+    }
+    await sql`update journal_entries set spent_cents = 200100 where execution_id = ${id}`
+    await night()
+    expect(await shown()).not.toEqual(before)
+  })
+
   test('are not changed by executions without consent, uncounted, the author’s own or in another currency [271]', async () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
