@@ -12,7 +12,9 @@ import type { RunningSite } from './running-site.ts'
 const PEOPLE = options.isQuick ? 400 : 2_000
 const STARTS = 200
 const NIGHTLY = options.isQuick ? 5_000 : 100_000
+/** Of each execution: with these, 100,000 of them are a million rows. */
 const ENTRIES = 3
+const STEPS = 6
 
 const ENTRY = { content: 'Premier marché : douze réparations, deux devis.', spent_cents: 4_200, sales: 12 }
 const STEP = 'Louer un local'
@@ -118,7 +120,7 @@ export async function startTimes(site: RunningSite, sql: Sql): Promise<number[]>
   return times
 }
 
-/** Milliseconds of the list « Mes exécutions » of a member with a hundred, without HTTP. */
+/** Milliseconds of the list « Mes exécutions » of the member with the most, without HTTP. */
 export async function ownListTimes(sql: Sql): Promise<number[]> {
   const { user_id } = await sql.one<{ user_id: string }>`
     select user_id from executions group by user_id order by count(*) desc limit 1`
@@ -131,7 +133,7 @@ export async function ownListTimes(sql: Sql): Promise<number[]> {
   return times
 }
 
-/** Inserts executions of all plans, with entries, whose members agreed; the members are those of the demo. */
+/** Inserts executions of all plans, with steps and entries, whose members agreed; the members are those of the demo. */
 export async function fillExecutions(sql: Sql): Promise<void> {
   await sql`
     with members as (select id, row_number() over (order by id) as place, count(*) over () as count from users),
@@ -143,11 +145,23 @@ export async function fillExecutions(sql: Sql): Promise<void> {
     join members m on m.place = (plan.place * 31 + n / plan.count) % m.count + 1
     on conflict do nothing`
   await sql`
+    insert into execution_steps (id, execution_id, position, content, done_on)
+    select gen_random_uuid(), e.id, n, ${STEP}, case when n < 2 then e.started_on end
+    from executions e cross join generate_series(0, ${STEPS - 1}) n where e.plan_title = 'Plan'`
+  await sql`
     insert into journal_entries (id, execution_id, entry_date, spent_cents, sales)
     select gen_random_uuid(), e.id, e.started_on + n * 40, 1000 + abs(hashtext(e.id::text)) % 100000, 1 + n
     from executions e cross join generate_series(1, ${ENTRIES}) n where e.plan_title = 'Plan'`
   await sql.unsafe('analyze')
 }
+
+/** The rows of executions, steps and entries. */
+export const countRows = async (sql: Sql): Promise<number> =>
+  (
+    await sql.one<{ count: number }>`
+      select (select count(*) from executions) + (select count(*) from execution_steps)
+        + (select count(*) from journal_entries) as count`
+  ).count
 
 /** Seconds of the nightly figures, and milliseconds of the longest statement that reads journals. */
 export async function nightlyTimes(

@@ -1,6 +1,9 @@
 import { readBookmarks } from '#server/bookmarks/actions.ts'
 import { readComments } from '#server/comments/read/actions.ts'
 import type { Sql } from '#server/db/database.ts'
+import { listOwnExecutions } from '#server/executions/own/queries.ts'
+import { readJournals, readPublicExecution } from '#server/executions/public/read.ts'
+import { readReviews } from '#server/executions/reviews/read/actions.ts'
 import { readFeed } from '#server/feed/actions.ts'
 import { readFollowing } from '#server/feed/following/actions.ts'
 import { listLeaders } from '#server/leaderboard/queries.ts'
@@ -8,6 +11,7 @@ import { listConversations } from '#server/messages/conversations/queries.ts'
 import { listMessages } from '#server/messages/thread/queries.ts'
 import { listLatestComments } from '#server/moderation/queries.ts'
 import { getUnreadOf, listNotifications } from '#server/notifications/queries.ts'
+import { readPlan } from '#server/plans/actions.ts'
 import { listOwnPlans, listRelatedPlans } from '#server/plans/queries.ts'
 import { readFollows, readProfileList } from '#server/profiles/read/actions.ts'
 import { listCases } from '#server/moderation/reports/cases/queries.ts'
@@ -15,8 +19,8 @@ import { listPlansToReview } from '#server/plans/validation/queries.ts'
 import { FILTERS, SORTS } from './feed.ts'
 import { BUSY, QUIET } from './short-lists.ts'
 
-/** The members, plan and conversation whose lists are read, in one database. */
-export type Subjects = { member: string; quiet: string; plan: string; conversation: string }
+/** The members, plan, conversation and journal whose lists are read, in one database. */
+export type Subjects = { member: string; quiet: string; plan: string; conversation: string; journal: string }
 
 /** A page of a list, from its beginning or after a cursor. Where it returns `next`, later pages are measured too. */
 export type List = (sql: Sql, subjects: Subjects, after?: string) => Promise<object>
@@ -40,6 +44,11 @@ export const LISTS: Record<string, List> = {
     const { end, has_later } = await readComments(sql, plan, { sort: 'oldest', after })
     return { next: has_later ? end : null }
   },
+  'plan page': (sql) => readPlan(sql, BUSY.slug),
+  'journals of a plan': (sql, { plan }, after) => readJournals(sql, plan, after),
+  'entries of a journal': (sql, { journal }, after) => readPublicExecution(sql, journal, after),
+  'my executions': (sql, { quiet }) => listOwnExecutions(sql, quiet),
+  'reviews of a plan': (sql, { plan }, after) => readReviews(sql, plan, after),
   'plans of a member': (sql, { member }, after) => readProfileList(sql, member, 'plans', after),
   'likes of a member': (sql, { member }, after) => readProfileList(sql, member, 'likes', after),
   'reposts of a member': (sql, { member }, after) => readProfileList(sql, member, 'reposts', after),
@@ -67,6 +76,10 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     select (select user_id from profiles where pseudo = ${BUSY.pseudo}) as member,
       (select user_id from profiles where pseudo = ${QUIET}) as quiet,
       (select id from plans where slug = ${BUSY.slug}) as plan,
-      (select id from conversations order by last_message_at desc limit 1) as conversation`
+      (select id from conversations order by last_message_at desc limit 1) as conversation,
+      (
+        select e.id from executions e join profiles on profiles.user_id = e.user_id join plans on plans.id = e.plan_id
+        where pseudo = ${BUSY.pseudo} and slug = ${BUSY.slug}
+      ) as journal`
   return subjects
 }

@@ -26,6 +26,7 @@ export async function fillLists(
 const BUSY_MEMBER = `(select user_id from profiles where pseudo = '${BUSY.pseudo}')`
 const QUIET_MEMBER = `(select user_id from profiles where pseudo = '${QUIET}')`
 const BUSY_PLAN = `(select id from plans where slug = '${BUSY.slug}')`
+const BUSY_JOURNAL = `(select id from executions where plan_id = ${BUSY_PLAN} and user_id = ${BUSY_MEMBER})`
 /** Members and plans with their number, from 0 on. */
 const MEMBERS = `(select user_id as id, row_number() over (order by pseudo) - 1 as n from profiles)`
 const PLANS = `(select id, author_id, filter_category as category, created_at, row_number() over (order by slug) - 1 as n from plans)`
@@ -45,6 +46,25 @@ const STATEMENTS = [
   `insert into comments (plan_id, user_id, content, created_at)
     select plan, m.id, 'Un commentaire.', p.created_at
     from ${PLANS_AND_MEMBERS}, lateral unnest(array[p.id, ${BUSY_PLAN}]) plan`,
+  // Every member executes and reviews the busy plan and two others; half of all entries are in one journal.
+  `insert into executions (id, user_id, plan_id, plan_title, plan_version, visibility, is_begun, is_counted, last_activity_at)
+    select gen_random_uuid(), m.id, plan, 'Un plan', 1, 'all', true, true, p.created_at
+    from ${PLANS_AND_MEMBERS}, lateral unnest(array[p.id, ${BUSY_PLAN}]) plan on conflict do nothing`,
+  `insert into execution_steps (id, execution_id, position, content, done_on)
+    select gen_random_uuid(), e.id, n, 'Louer un local', case when n = 0 then current_date end
+    from executions e, generate_series(0, 2) n where plan_id = ${BUSY_PLAN}`,
+  `insert into journal_entries (id, execution_id, entry_date, content, spent_cents, created_at)
+    select gen_random_uuid(), journal, p.created_at::date, 'Premier marché.', 4200, p.created_at
+    from ${PLANS} p join executions e on e.plan_id = p.id, lateral unnest(array[e.id, ${BUSY_JOURNAL}]) journal`,
+  `insert into plan_evidence (plan_id, started, running, journals)
+    select plan_id, count(*), count(*), count(*) from executions group by plan_id`,
+  `insert into reviews (id, plan_id, user_id, budget, delay, difficulty, reason, basis, by_staff, plan_version, created_at)
+    select gen_random_uuid(), plan_id, user_id, 4, 3, 2, repeat('Un avis mesuré. ', 4),
+      case when abs(hashtext(id::text)) % 10 = 0 then 'ran' else 'trade' end, false, 1, last_activity_at
+    from executions`,
+  `insert into review_totals (plan_id, reviews, ran_reviews, budget, delay, difficulty)
+    select plan_id, count(*), count(*) filter (where basis = 'ran'), sum(budget), sum(delay), sum(difficulty)
+    from reviews group by plan_id`,
   `insert into notifications (user_id, type, title, message, actor_id, plan_id, read, created_at)
     select ${BUSY_MEMBER}, 'new_comment', 'Du nouveau', 'Un commentaire', m.id, p.id, p.n > 20, p.created_at
     from ${PLANS_AND_MEMBERS} where m.id <> ${BUSY_MEMBER}`,

@@ -1,4 +1,5 @@
 import {
+  countRows,
   executionWriteRate,
   fillExecutions,
   nightlyTimes,
@@ -24,6 +25,7 @@ export async function* executions(site: RunningSite): AsyncGenerator<Measured> {
     yield singleRow('nightly figures', 's', seconds)
     yield singleRow('the longest statement of the nightly figures', 'ms', longest)
     yield singleRow('executions in the nightly figures', '', count)
+    yield singleRow('executions, steps and entries', 'rows', await countRows(db.sql))
   } finally {
     await db.end()
   }
