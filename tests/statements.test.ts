@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Statement } from '#server/db/sql.ts'
-import { BUSY, fillLists, QUIET } from './bench/short-lists.ts'
+import { BUSY, DIARIST, fillLists, QUIET } from './bench/short-lists.ts'
 import { fillRecords } from './bench/short-records.ts'
 import { aSite } from './support/site.ts'
 import { rowsRead, statementsOf } from './support/statements.ts'
@@ -26,6 +26,8 @@ const busy = await sql.one<{ id: string }>`
   update profiles set role = 'founder' where pseudo = ${BUSY.pseudo} returning user_id as id`
 const quiet = await sql.one<{ id: string }>`select user_id as id from profiles where pseudo = ${QUIET}`
 const plan = await sql.one<{ id: string }>`select id from plans where slug = ${BUSY.slug}`
+const journal = await sql.one<{ id: string }>`
+  select id from executions join profiles using (user_id) where plan_id = ${plan.id} and pseudo = ${DIARIST}`
 const author = await site.aMember()
 const others = await site.aPlan({ author_id: author.id })
 const rare = await site.aPlan({ category: 'Business' })
@@ -36,6 +38,7 @@ const ids: Record<string, string> = {
   plan: plan.id,
   member: busy.id,
   conversation: conversation.id,
+  journal: journal.id,
   others: others.id,
   author: author.id,
 }
@@ -62,7 +65,12 @@ const READS: ReadCase[] = [
   ['/api/feed?country=Togo&sort=views', 'visitor', 1, 100, 'plan_stats_country_views'],
   ['/api/places?q=ville%2099', 'member', 2, 100, 'plans_of_town'],
   ['/api/places?q=zz', 'member', 2, 10, 'plans_of_town'],
-  ['/api/plans/:slug', 'visitor', 1, 10, 'plan_slugs_pkey'],
+  // With three journals and six reviews.
+  ['/api/plans/:slug', 'visitor', 1, 50, 'plan_slugs_pkey'],
+  ['/api/plans/:plan/executions', 'visitor', 1, 200, 'executions_journals'],
+  ['/api/plans/:plan/reviews', 'visitor', 1, 100, 'reviews_by_members'],
+  ['/api/executions/:journal', 'visitor', 1, 50, 'journal_entries_newest'],
+  ['/api/my/executions', 'author', 2, 50, 'executions_of_member'],
   // The best of each combination of filters within the category.
   ['/api/plans/:slug/related', 'visitor', 1, 700, 'plan_stats_facets_top'],
   ['/api/plans/:rare/related', 'visitor', 1, 700, 'plan_stats_facets_top'],

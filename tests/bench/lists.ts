@@ -17,7 +17,7 @@ import { readFollows, readProfileList } from '#server/profiles/read/actions.ts'
 import { listCases } from '#server/moderation/reports/cases/queries.ts'
 import { listPlansToReview } from '#server/plans/validation/queries.ts'
 import { FILTERS, SORTS } from './feed.ts'
-import { BUSY, QUIET } from './short-lists.ts'
+import { BUSY, DIARIST, QUIET } from './short-lists.ts'
 
 /** The members, plan, conversation and journal whose lists are read, in one database. */
 export type Subjects = { member: string; quiet: string; plan: string; conversation: string; journal: string }
@@ -79,7 +79,7 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
       (select id from conversations order by last_message_at desc limit 1) as conversation,
       (
         select e.id from executions e join profiles on profiles.user_id = e.user_id join plans on plans.id = e.plan_id
-        where pseudo = ${BUSY.pseudo} and slug = ${BUSY.slug}
+        where pseudo = ${DIARIST} and slug = ${BUSY.slug}
       ) as journal`
   return subjects
 }

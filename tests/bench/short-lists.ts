@@ -7,6 +7,8 @@ import { fillPlans } from './short-plans.ts'
 export const BUSY = { pseudo: 'Membre 1', slug: 'plan-1' }
 /** A member with the same few plans in every community. */
 export const QUIET = 'Membre 2'
+/** Half of all journal entries are of this member. */
+export const DIARIST = 'Membre 3'
 /** Plans and reports that wait for a decision, however large the community is. */
 const WAITING = 300
 
@@ -26,7 +28,7 @@ export async function fillLists(
 const BUSY_MEMBER = `(select user_id from profiles where pseudo = '${BUSY.pseudo}')`
 const QUIET_MEMBER = `(select user_id from profiles where pseudo = '${QUIET}')`
 const BUSY_PLAN = `(select id from plans where slug = '${BUSY.slug}')`
-const BUSY_JOURNAL = `(select id from executions where plan_id = ${BUSY_PLAN} and user_id = ${BUSY_MEMBER})`
+const BUSY_JOURNAL = `(select id from executions join profiles using (user_id) where plan_id = ${BUSY_PLAN} and pseudo = '${DIARIST}')`
 /** Members and plans with their number, from 0 on. */
 const MEMBERS = `(select user_id as id, row_number() over (order by pseudo) - 1 as n from profiles)`
 const PLANS = `(select id, author_id, filter_category as category, created_at, row_number() over (order by slug) - 1 as n from plans)`
