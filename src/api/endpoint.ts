@@ -20,7 +20,7 @@ export type Limit = {
   seconds: number
   /** Endpoints with the same name share a counter. */
   name?: string
-  /** The error message; the default says when the caller may try again. */
+  /** The error message; « {attente} » is when the caller may try again, which the default says too. */
   message?: string
 }
 

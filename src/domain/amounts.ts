@@ -3,7 +3,7 @@ import { compactNumber, wholeNumber } from './numbers.ts'
 
 const SPACE = '\u00A0'
 const MINUS = '\u2212'
-const SIGNS: Record<Currency, string> = { EUR: '€', CHF: 'CHF' }
+export const CURRENCY_SIGNS: Record<Currency, string> = { EUR: '€', CHF: 'CHF' }
 
 /** « 3 478 € »: whole units, halves away from zero. */
 export const wholeAmount = (cents: number, currency: Currency) =>
@@ -40,7 +40,7 @@ export const wholeUnits = (cents: number) =>
 
 /** An amount that rounds to zero has no sign. */
 const withSign = (cents: number, digits: string, currency: Currency) =>
-  `${cents < 0 && /[1-9]/.test(digits) ? MINUS : ''}${digits}${SPACE}${SIGNS[currency]}`
+  `${cents < 0 && /[1-9]/.test(digits) ? MINUS : ''}${digits}${SPACE}${CURRENCY_SIGNS[currency]}`
 
 /** « 1 234,50 », « 1234.5 », « 1'234.50 » → 123450, in hundredths; NaN where it is not a number. */
 export function hundredthsOf(typed: string): number {

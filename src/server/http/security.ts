@@ -27,7 +27,7 @@ export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler
     await next()
     const { headers } = c.res
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_PAGE)
-    for (const [name, value] of common) headers.set(name, value)
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
   }
 }
 

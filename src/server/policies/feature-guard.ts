@@ -11,6 +11,18 @@ export async function requireFeature(sql: Sql, viewer: SessionMember, feature: F
   if (!isFeatureOpen(openTo, viewer)) throw new AppError('forbidden', closedSentence(openTo))
 }
 
+/** Like `requireFeature`, for addresses that visitors read too. The session is read only while the feature is not open to all. */
+export async function requireFeatureOfReader(
+  sql: Sql,
+  readMember: () => Promise<SessionMember | null>,
+  feature: Feature,
+): Promise<void> {
+  const openTo = await findOpenTo(sql, feature)
+  if (openTo === 'everyone') return
+  const member = await readMember()
+  if (!member || !isFeatureOpen(openTo, member)) throw new AppError('forbidden', closedSentence(openTo))
+}
+
 export const areSignUpsOpen = async (sql: Sql): Promise<boolean> =>
   (await findOpenTo(sql, SIGN_UPS)) === 'everyone'
 

@@ -1,11 +1,63 @@
 import { exactAmount } from '#domain/amounts.ts'
-import { type Figures, type Forecast, forecastOf } from '#domain/forecast.ts'
+import { type Figures, type Forecast, forecastOf, type Scenario } from '#domain/forecast.ts'
+import { scenarioSentence } from '#domain/forecast-scenario.ts'
 import { bfrText, figureCells } from '#domain/forecast-words.ts'
 import { assumptionsOf, MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
+import { planPath } from '#domain/plans.ts'
+import { longDate } from '#domain/time.ts'
+import { workbookOf } from '#domain/workbook/workbook.ts'
+import type { ExportedPlan } from './queries.ts'
+import { workbookFile } from './workbook/workbook-file.ts'
+
+/** The format of the JSON file; a change that breaks programs gets a new number. */
+const JSON_FORMAT = 'planb.forecast/1'
+
+/** Writes the sheet and its figures for programs, in cents as the site computes them. */
+export function forecastJson(plan: ForecastPlan, siteUrl: string, scenario: Scenario): string {
+  const { title, author, version, updated_at, validated, forecast } = plan
+  return JSON.stringify({
+    format: JSON_FORMAT,
+    plan: {
+      title,
+      author: author ?? DELETED_MEMBER,
+      url: `${siteUrl}${planPath(plan)}`,
+      version,
+      updated_at,
+      validated,
+    },
+    scenario: isEmptyScenario(scenario) ? null : scenario,
+    sheet: forecast,
+    figures: forecastOf(forecast, scenario),
+  })
+}
+
+export type ForecastPlan = ExportedPlan & { forecast: Forecast }
+
+const isEmptyScenario = (scenario: Scenario) => Object.keys(scenario).length === 0
+
+/** Writes the forecast with live formulas, as a workbook for Excel. */
+export function forecastWorkbook(
+  plan: ForecastPlan,
+  siteUrl: string,
+  scenario: Scenario,
+): Uint8Array<ArrayBuffer> {
+  const { title, author, version, updated_at, forecast } = plan
+  const terms = {
+    title,
+    author: author ?? DELETED_MEMBER,
+    version,
+    updated_on: longDate(updated_at),
+    made_on: longDate(new Date().toISOString()),
+    source: `${siteUrl}${planPath(plan)}`,
+    scenario: isEmptyScenario(scenario) ? null : scenarioSentence(forecast, scenario),
+  }
+  return workbookFile(workbookOf(forecast, terms, scenario))
+}
 
 /** Writes the month table for spreadsheets with a French locale. It holds only numbers and no text of the author's. */
-export function monthsCsv(sheet: Forecast): string {
-  const { months } = forecastOf(sheet)
+export function monthsCsv(sheet: Forecast, scenario: Scenario = {}): string {
+  const { months } = forecastOf(sheet, scenario)
   // Uses ASCII apostrophes, because programs look up the columns by these names.
   const header = MONTH_COLUMNS.map(({ label }) => label.replaceAll('’', "'")).join(';')
   const cells = (month: number) =>

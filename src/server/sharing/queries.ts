@@ -27,14 +27,16 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
 }
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
-  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at'> & {
+  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at' | 'validated'> & {
     markdown_content: string
+    version: number
+    updated_at: string
   }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
   return await sql.maybeOne<ExportedPlan>`
     select p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
-      p.created_at, p.markdown_content, p.forecast
+      p.created_at, p.markdown_content, p.forecast, p.validated, p.version, p.updated_at
     from plans p left join profiles a on a.user_id = p.author_id
     where p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${slug}) and p.status = 'published'`
 }

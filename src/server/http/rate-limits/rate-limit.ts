@@ -100,9 +100,13 @@ const keyedBy = (allowed: Allowed, subject: string, factor = 1): Allowed => ({
 const around = (allowed: Allowed, client: string): Allowed[] =>
   networksAround(client).map(({ network, factor }) => keyedBy(allowed, network, factor))
 
-function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
+function refuseBeyond(
+  c: Context<RequestEnv>,
+  { max, message = 'Trop de demandes. Réessayez dans {attente}.' }: Allowed,
+  { hits, seconds_left }: Hit,
+): void {
   if (hits <= max) return
-  throw tooSoon(c, seconds_left, message ?? `Trop de demandes. Réessayez dans ${waitOf(seconds_left)}.`)
+  throw tooSoon(c, seconds_left, message.replace('{attente}', waitOf(seconds_left)))
 }
 
 /** The error says when to retry, to users and to programs. */
