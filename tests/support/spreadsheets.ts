@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
-export type ReadCell = { value: string; formula: string | null; isText: boolean }
+type ReadCell = { value: string; formula: string | null; isText: boolean }
 /** The cells of each sheet by its name, then by « B4 ». */
 export type ReadWorkbook = Record<string, Record<string, ReadCell>>
 

@@ -3,23 +3,16 @@ import { MONTH_COLUMNS } from '../forecast-sheet-words.ts'
 import { amount, type Cell, formula, headerRow, text, unitsOf, whole, type WorkbookSheet } from './cells.ts'
 
 /** Month 0 stands in this row, and each month one row below. */
-export const START_ROW = 5
-const FIRST_ROW = START_ROW + 1
-const FIRST_COLUMN = 'B'
+const START_ROW = 5
+export const firstMonthRow = START_ROW + 1
 
-/** The column of each list of the engine. */
-export const COLUMN_OF = Object.fromEntries(
-  MONTH_COLUMNS.map(({ key }, index) => [key, String.fromCharCode(FIRST_COLUMN.charCodeAt(0) + index)]),
-) as Record<keyof Figures['months'], string>
-/** The loan left, then a hidden helper: 1 where the investment is paid back for good. */
-export const LEFT_COLUMN = 'O'
-export const PAID_BACK_COLUMN = 'P'
+/** A hidden helper: 1 where the investment is paid back for good. */
+const PAID_BACK_COLUMN = 'P'
 
 export const lastRow = (months: number) => START_ROW + months
-/** « N5:N29 », or without the start « N6:N29 ». */
-export const columnRange = (column: string, months: number, from = START_ROW) =>
-  `${column}${from}:${column}${lastRow(months)}`
-export const firstMonthRow = FIRST_ROW
+/** « N5:N29 » */
+export const columnRange = (column: string, months: number) =>
+  `${column}${START_ROW}:${column}${lastRow(months)}`
 
 type MonthsSheet = {
   name: string

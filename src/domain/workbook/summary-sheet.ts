@@ -30,10 +30,6 @@ export const keyFigureCell = (key: KeyFigure) => inSheet(SHEETS.summary, valueCe
 /** The amounts of the years, from the turnover to the cash. */
 export const yearsRange = ({ months }: Forecast) =>
   inSheet(SHEETS.summary, `$B$${YEARS + 1}:$D$${YEARS + months / 12}`)
-export const lowerSalesRange = ({ months }: Forecast) => {
-  const heading = YEARS + months / 12 + 2
-  return inSheet(SHEETS.summary, `$B$${heading + 2}:$D$${heading + 5}`)
-}
 
 export function summarySheet(sheet: Forecast): WorkbookSheet {
   const figures = forecastOf(sheet)
@@ -58,8 +54,8 @@ export function summarySheet(sheet: Forecast): WorkbookSheet {
   }
 }
 
-const inMonths = (column: string, { months }: Forecast, sheet: string = SHEETS.months, from?: number) =>
-  inSheet(sheet, columnRange(column, months, from))
+const inMonths = (column: string, { months }: Forecast, sheet: string = SHEETS.months) =>
+  inSheet(sheet, columnRange(column, months))
 const inLastMonth = (column: string, { months }: Forecast, sheet: string = SHEETS.months) =>
   inSheet(sheet, `${column}${lastRow(months)}`)
 

@@ -34,7 +34,7 @@ describe('The workbook of a published plan', () => {
     expect(about).toContain(`http://localhost:3000/plan/${slug}`)
   })
 
-  test('has a scenario’s numbers beside the author’s, and no cache stores it [391] [402]', async () => {
+  test('has a scenario’s numbers beside the author’s, and no cache stores it [402]', async () => {
     const { slug } = await site.aPlan({ forecast: E2 })
     const response = await site.get(`/plan/${slug}.xlsx${S1_QUERY}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -109,7 +109,7 @@ test.each(['SaaS', 'Crypto', 'Trading'])(
   },
 )
 
-test('every role, under any sanction, gets the same files of a published plan, and 404 for another [404]', async () => {
+test('every role, under any sanction, gets the same files of a published plan, and 404 for another', async () => {
   const online = await site.aPlan({ forecast: aForecast() })
   const hidden = await site.aPlan({ status: 'pending', forecast: aForecast() })
   const readers = [await site.as()]
@@ -123,7 +123,7 @@ test('every role, under any sanction, gets the same files of a published plan, a
     }
 })
 
-test('a plan that goes offline has no files at once, and an old address gives the current one [405]', async () => {
+test('a plan that goes offline has no files at once, and an old address gives the current one', async () => {
   const { id, slug } = await site.aPlan({ forecast: aForecast() })
   await sql`insert into plan_slugs (plan_id, slug) values (${id}, ${`${slug}-avant`})`
   for (const ending of FORECAST_FILES) {
@@ -136,7 +136,7 @@ test('a plan that goes offline has no files at once, and an old address gives th
       expect((await site.get(`/plan/${address}.${ending}`)).status, ending).toBe(404)
 })
 
-test('a plan whose author left has files without a name [404]', async () => {
+test('a plan whose author left has files without a name', async () => {
   const { id, slug } = await site.aPlan({ forecast: aForecast() })
   await sql`update plans set author_id = null where id = ${id}`
   expect(await (await site.get(`/plan/${slug}.json`)).json()).toMatchObject({
