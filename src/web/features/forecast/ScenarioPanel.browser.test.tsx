@@ -227,3 +227,14 @@ test('sharing a scenario copies its address with the anchor of the forecast [243
   await expect.element(page.getByText('Lien copié !')).toBeVisible()
   expect(copied.mock.calls).toEqual([[`${window.location.origin}${PATH}?apport=3000#previsionnel`]])
 })
+
+test('a scenario leads to the form of a new plan, whose address has its values', async () => {
+  window.history.replaceState(null, '', PATH)
+  await render(<ScenarioPanel plan={PLAN} sheet={E2} isPublic top={null} />)
+  const link = page.getByRole('link', { name: 'Écrire mon plan avec ces chiffres' })
+  await expect.element(link).toHaveAttribute('href', '/publish?chiffres=un-potager')
+  await userEvent.fill(field('Mon apport'), '3000')
+  await userEvent.fill(field('Ventes par mois'), '45')
+  const scenario = encodeURIComponent('ventes=45&apport=3000')
+  await expect.element(link).toHaveAttribute('href', `/publish?chiffres=un-potager&scenario=${scenario}`)
+})

@@ -19,6 +19,7 @@ import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { LeverField } from './LeverField.tsx'
 import { SaveScenarioButton } from './saved/SaveScenarioButton.tsx'
 import { useScenario } from './use-scenario.ts'
+import { WriteOwnPlanLink } from './WriteOwnPlanLink.tsx'
 
 const ANNOUNCE_AFTER_MS = 500
 
@@ -98,6 +99,7 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
             className="max-sm:w-full max-[28rem]:px-2.5 max-[28rem]:whitespace-normal"
           />
         )}
+        {isPublic && <WriteOwnPlanLink slug={plan.slug} search={search} className="max-sm:w-full" />}
         {isPublic && <SaveScenarioButton planId={plan.id} scenario={scenario} className="max-sm:w-full" />}
         <Button
           onClick={() => void share({ title: plan.title, path: `${path}${search}#${FORECAST_ANCHOR}` })}

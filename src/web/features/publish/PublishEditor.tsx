@@ -12,6 +12,7 @@ import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { toastError } from '#web/lib/toast.ts'
+import { CarriedFiguresNotice } from './CarriedFiguresNotice.tsx'
 import { CompletenessCard, ReviewHint } from './CompletenessCard.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
 import { DraftsFull } from './DraftsFull.tsx'
@@ -95,6 +96,11 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <h1 className="sr-only">{opened.planId ? 'Modifier le plan' : 'Nouveau plan'}</h1>
       <PublishBar tab={tab} status={status} actions={actions} />
       <div inert={isSending} className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
+        <CarriedFiguresNotice
+          opened={opened}
+          onUse={(typed) => change({ forecast: typed })}
+          onStartOver={() => void startOver()}
+        />
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
         {status === 'full' && <DraftsFull memberId={viewer.user.id} onDeleted={autosave.send} />}
         <div hidden={tab !== 'informations'}>

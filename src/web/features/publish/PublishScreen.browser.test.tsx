@@ -318,3 +318,66 @@ describe('The forecast of a plan', () => {
     expect(plainSpaces(group('Budget').element().textContent)).toContain(plainSpaces('Budget : <5K€'))
   })
 })
+
+describe('The figures of another plan', () => {
+  const path = '/publish?chiffres=velos&scenario=prix%3D49.9%26charges%3D120'
+  const source = { title: 'Louer des vélos', forecast: aForecast() }
+  const respond: Respond = (requested) => (requested === '/api/plans/velos' ? source : undefined)
+  const lineOf = (name: string, label: string) => group(name).getByLabelText(label)
+  const drafts = (requests: Awaited<ReturnType<typeof openScreen>>['requests']) =>
+    requests.flatMap(({ method, path: sent, body }) =>
+      method === 'PUT' && sent.startsWith('/api/my/drafts/')
+        ? [(body as { content: DraftContent }).content]
+        : [],
+    )
+
+  test('begin a new plan, with the reader’s changes and no text of the other plan', async () => {
+    const { requests, search } = await openScreen({ path, respond })
+    await expect.element(field(PRICE)).toHaveValue('49,90')
+    await expect.element(lineOf('Charges fixes par mois', 'Montant, ligne 1')).toHaveValue('120')
+    await expect.element(title()).toHaveValue('')
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Vos chiffres sont repris.' }))
+      .toMatchTextContent(plainSpaces('Ceux de « Louer des vélos », avec vos changements'))
+    // Reloading restores the draft instead of copying the figures again.
+    await expect.poll(search).toEqual({})
+    await expect.poll(() => drafts(requests).at(-1)?.forecast?.price).toBe('49,90')
+  })
+
+  test('enter a draft only if its author says so', async () => {
+    const draft = { ...aDraft({ title: 'Mon atelier' }), forecast: { ...EMPTY_FORECAST, price: '12' } }
+    const { requests, search } = await openScreen({ path, respond, draft })
+    const dialog = page.getByRole('alertdialog', { name: 'Où écrire ces chiffres ?' })
+    await expect.element(dialog).toMatchTextContent(plainSpaces('« Mon atelier » est en cours.'))
+    await expect.element(dialog).toMatchTextContent('remplace son prévisionnel')
+    await expect.element(field(PRICE)).toHaveValue('12')
+    expect(drafts(requests)).toEqual([])
+    await dialog.getByRole('button', { name: 'Dans ce brouillon' }).click()
+    await expect.element(field(PRICE)).toHaveValue('49,90')
+    await expect.element(title()).toHaveValue('Mon atelier')
+    await expect.poll(search).toEqual({})
+  })
+
+  test('leave the draft as it is when they go into a new plan, or nowhere', async () => {
+    const draft = aDraft({ title: 'Mon atelier' })
+    const { requests, search } = await openScreen({ path, respond, draft })
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog).toMatchTextContent('pas encore de prévisionnel')
+    await dialog.getByRole('button', { name: 'Dans un nouveau plan' }).click()
+    await expect.element(field(PRICE)).toHaveValue('49,90')
+    await expect.element(title()).toHaveValue('')
+    await expect.poll(() => drafts(requests)).toHaveLength(1)
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    await expect.poll(search).toEqual({})
+  })
+
+  test('of a plan that is no longer online are missing, which is said; the form opens without them', async () => {
+    await openScreen({
+      path,
+      respond: (requested) =>
+        requested === '/api/plans/velos' ? refusal(404, 'not_found', 'Plan introuvable.') : undefined,
+    })
+    await expect.element(page.getByText('Chiffres introuvables')).toBeVisible()
+    await expect.element(button('Ajouter un prévisionnel')).toBeVisible()
+  })
+})

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { AppError, isNotFound } from '#domain/errors.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import { banSentence } from '#domain/ban-status.ts'
@@ -31,11 +31,18 @@ export function PublishScreen({ viewer, search }: PublishScreenProps) {
 }
 
 function OpenedScreen({ viewer, search }: PublishScreenProps) {
+  // Once they are in the form, the address no longer has them.
+  const [figures] = useState(
+    search.chiffres && viewer.features.includes('forecast')
+      ? { slug: search.chiffres, scenario: search.scenario ?? '' }
+      : undefined,
+  )
   const { data, error, isFetching, refetch, restarts, startOver } = useOpenedPlan({
     memberId: viewer.user.id,
     planId: search.edit ?? null,
     draftId: search.brouillon,
     template: templateOf(search.modele),
+    figures,
   })
 
   if (data?.planId && data.isOpenElsewhere)

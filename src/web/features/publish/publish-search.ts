@@ -11,6 +11,9 @@ export type PublishSearch = {
   brouillon?: string | undefined
   /** The slug of the template that a new plan begins with. */
   modele?: string | undefined
+  /** The slug of the plan whose forecast the new plan begins with, and a reader's changes: « prix=44.9&ventes=45 ». */
+  chiffres?: string | undefined
+  scenario?: string | undefined
 }
 
 // Every key always: the router keeps unvalidated keys as they came.
@@ -19,9 +22,13 @@ export const readPublishSearch = ({
   edit,
   brouillon,
   modele,
+  chiffres,
+  scenario,
 }: Record<string, string>): PublishSearch => ({
   onglet: onglet === 'contenu' || onglet === 'apercu' ? onglet : undefined,
   edit: edit || undefined,
   brouillon: brouillon || undefined,
   modele: modele || undefined,
+  chiffres: chiffres || undefined,
+  scenario: scenario || undefined,
 })

@@ -4,6 +4,7 @@ import type { DraftForm } from '#domain/plan-form.ts'
 import { DEFAULT_TEMPLATE, type PlanTemplate } from '#domain/plan-templates.ts'
 import type { PlanStatus } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
+import { type CarriedFigures, type FiguresSource, loadFigures } from './carried-figures.ts'
 import { lockDraft, releaseDraft } from './draft-lock.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, EMPTY_FORM, filledForm, isUntouched, toDraft } from './plan-content.ts'
@@ -29,6 +30,10 @@ export type OpenedPlan = {
   serverDate: string | null
   /** Another tab has the draft: a new plan starts empty here, an edit can only continue there. */
   isOpenElsewhere: boolean
+  /** The form holds values that the author did not type: they are saved as a draft at once. */
+  isPrefilled: boolean
+  /** The figures of another plan: in the form already, unless a draft was restored. */
+  figures: CarriedFigures | null
 }
 
 /** The plan as it was saved meanwhile, and its version. */
@@ -41,6 +46,8 @@ export type OpenRequest = {
   draftId?: string | undefined
   /** The template of a new plan. */
   template?: PlanTemplate
+  /** The forecast of a new plan. */
+  figures?: FiguresSource | undefined
   ignoresDraft: boolean
 }
 
@@ -54,7 +61,8 @@ export const lockNameOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'dra
 export async function openPlan(request: OpenRequest, signal: AbortSignal): Promise<OpenedPlan> {
   const { planId, ignoresDraft } = request
   const initial = await loadPlanForm(request)
-  const draft = ignoresDraft ? null : await findDraft(request, initial.stored)
+  const found = ignoresDraft ? null : await findDraft(request, initial.stored)
+  const draft = found && initial.isPrefilled && isUntouched(found.form) ? null : found
   // Before locking: the next visit may have the lock by now.
   signal.throwIfAborted()
   const lockName = planId ?? draft?.draftId ?? initial.draftId
@@ -64,8 +72,13 @@ export async function openPlan(request: OpenRequest, signal: AbortSignal): Promi
   return draft ? withDraft(initial, draft) : initial
 }
 
-async function loadPlanForm({ planId, template = DEFAULT_TEMPLATE }: OpenRequest): Promise<OpenedPlan> {
+async function loadPlanForm({
+  planId,
+  template = DEFAULT_TEMPLATE,
+  figures: source,
+}: OpenRequest): Promise<OpenedPlan> {
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
+  const figures = source && !planId ? await loadFigures(source) : null
   const stored = current ? toDraft(current.form) : EMPTY_FORM
   return {
     planId,
@@ -74,12 +87,16 @@ async function loadPlanForm({ planId, template = DEFAULT_TEMPLATE }: OpenRequest
     status: current?.status ?? null,
     was_refused: current?.was_refused ?? false,
     thumbnailUrl: current?.thumbnail_url ?? null,
-    form: current ? stored : { ...stored, markdown_content: template.markdown },
+    form: current
+      ? stored
+      : { ...stored, markdown_content: template.markdown, forecast: figures?.forecast ?? null },
     draftId: crypto.randomUUID(),
     newer: null,
     restoredFrom: null,
     serverDate: null,
     isOpenElsewhere: false,
+    isPrefilled: figures !== null,
+    figures,
   }
 }
 
@@ -97,6 +114,7 @@ function withDraft(initial: OpenedPlan, draft: FoundDraft): OpenedPlan {
         ? { form: stored, version: initial.version }
         : null,
     restoredFrom: isNew ? draft.savedAt : null,
+    isPrefilled: false,
     serverDate: draft.isOnServer ? draft.savedAt : null,
   }
 }

@@ -17,12 +17,12 @@ export function useDraftAutosave(opened: OpenedPlan, memberId: string) {
 
 /** Saves before the page is hidden, closed or left. */
 function useLifetime(autosave: DraftAutosave, opened: OpenedPlan) {
-  const { form, restoredFrom, serverDate } = opened
+  const { form, restoredFrom, serverDate, isPrefilled } = opened
   const lockName = lockNameOf(opened)
   useEffect(() => {
     autosave.start()
     void lockDraft(lockName)
-    if (restoredFrom && !serverDate) autosave.change(form)
+    if ((restoredFrom || isPrefilled) && !serverDate) autosave.change(form)
     const listening = new AbortController()
     const { signal } = listening
     const save = () => {
@@ -37,5 +37,5 @@ function useLifetime(autosave: DraftAutosave, opened: OpenedPlan) {
       autosave.leave()
       releaseDraft(lockName)
     }
-  }, [autosave, lockName, form, restoredFrom, serverDate])
+  }, [autosave, lockName, form, restoredFrom, serverDate, isPrefilled])
 }
