@@ -51,8 +51,8 @@ export type Endpoint<
   body?: Body
   /** The body is the bytes of a picture, not JSON. */
   takesPicture?: true
-  /** The response is a file of this media type, not JSON: the handler makes the whole response. */
-  fileType?: string
+  /** The response is a file of this media type, or of one of these, not JSON: the handler makes the whole response. */
+  fileType?: string | string[]
   /** Set for webhooks: the caller sends no origin and any body. Requires access « anyone », which ignores the session. */
   isOpenToServers?: true
   /** Carries the type of the response only; never set. */

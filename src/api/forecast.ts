@@ -34,6 +34,20 @@ export const forecast = v.object({
   months: v.number(),
 })
 
+const lever = v.optional(v.number())
+
+/** A reader's changes, in cents. */
+export const scenario = v.object({
+  prix: lever,
+  ventes: lever,
+  charges: lever,
+  apport: lever,
+  depart: lever,
+  cout: lever,
+  salaire: lever,
+  emprunt: lever,
+})
+
 /** Drafts may exceed the limits of the form. */
 const TYPED_MAX = { text: 1_000, lines: 100 }
 

@@ -12,9 +12,10 @@ import type {
   PlanTerms,
 } from '#domain/plans.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import { endpoint } from './endpoint.ts'
-import { id, planParams } from './fields.ts'
-import { forecast, forecastDraft } from './forecast.ts'
+import { COVER_FIELDS, EXPORT_KINDS, EXPORT_TYPES, EXPORTS_LIMITED, NO_PARTS } from '#domain/dossier.ts'
+import { endpoint, type FileResponse } from './endpoint.ts'
+import { id, optionalText, planParams } from './fields.ts'
+import { forecast, forecastDraft, scenario } from './forecast.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -53,6 +54,17 @@ const draftContent = v.pipe(
 )
 /** Drafts may exceed the limits of the form. */
 const DRAFT_MAX = 2.5 * PLAN_LIMITS.content
+
+const coverField = ({ label, max }: { label: string; max: number }) => optionalText(max, label)
+
+const dossierParts = v.pipe(
+  v.object({
+    text: v.optional(v.boolean(), true),
+    forecast: v.optional(v.boolean(), true),
+    months: v.optional(v.boolean(), true),
+  }),
+  v.check((parts) => parts.text || parts.forecast, NO_PARTS),
+)
 
 const done = endpoint<{ done: true }>()
 
@@ -165,6 +177,36 @@ export const plansApi = {
     access: 'member',
     action: 'plan.mine',
     summary: 'The member’s plans in any state and drafts, newest first.',
+  }),
+  exportOwn: endpoint<FileResponse>()({
+    method: 'POST',
+    path: '/api/my/exports',
+    access: 'member',
+    action: 'plan.export_own',
+    summary:
+      'A file of the member’s own plan or draft, in any state. The cover, the parts and the scenario are not stored; the cover and the parts are those of a PDF.',
+    fileType: Object.values(EXPORT_TYPES),
+    limits: [{ per: 'member', max: 30, seconds: 600, message: EXPORTS_LIMITED }],
+    body: v.pipe(
+      v.object({
+        plan_id: v.optional(id),
+        draft_id: v.optional(id),
+        kind: v.picklist(EXPORT_KINDS, 'Ce format n’existe pas.'),
+        cover: v.optional(
+          v.object({
+            by: coverField(COVER_FIELDS.by),
+            contact: coverField(COVER_FIELDS.contact),
+            to: coverField(COVER_FIELDS.to),
+          }),
+        ),
+        parts: v.optional(dossierParts),
+        scenario: v.optional(scenario),
+      }),
+      v.check(
+        ({ plan_id, draft_id }) => (plan_id === undefined) !== (draft_id === undefined),
+        'Choisissez un plan ou un brouillon.',
+      ),
+    ),
   }),
   readDraft: endpoint<{ id: string; content: DraftContent; updated_at: string } | { id: null }>()({
     method: 'GET',

@@ -3,10 +3,10 @@ import { type SavedScenario, scenarioNameRefusal } from '#domain/saved-scenarios
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { id, textField } from './fields.ts'
+import { scenario } from './forecast.ts'
 
 const scenarioParams = v.object({ scenarioId: id })
 const name = textField(cleanText, scenarioNameRefusal, 'Veuillez donner un nom à ce scénario.')
-const value = v.optional(v.number())
 
 /** Saving, renaming and deleting share a counter. */
 const limits: Limit[] = [{ name: 'scenario', per: 'member', max: 30, seconds: 60 }]
@@ -31,17 +31,8 @@ export const scenariosApi = {
     body: v.object({
       plan_id: id,
       name,
-      /** In cents. The domain (scenarioRefusals) checks the values. */
-      scenario: v.object({
-        prix: value,
-        ventes: value,
-        charges: value,
-        apport: value,
-        depart: value,
-        cout: value,
-        salaire: value,
-        emprunt: value,
-      }),
+      /** The domain (scenarioRefusals) checks the values. */
+      scenario,
     }),
   }),
   rename: endpoint<{ done: true }>()({

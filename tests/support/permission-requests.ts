@@ -553,6 +553,9 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'bookmarks.remove': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
   'bookmarks.list': () => ({}),
   'scenarios.list': () => ({}),
+  'plans.exportOwn': async ({ site, member }) => ({
+    body: { plan_id: (await ownPlan(site, member)).id, kind: 'md' },
+  }),
   'scenarios.save': async ({ site }) => ({
     path: `/api/my/scenarios/${randomUUID()}`,
     body: {
@@ -771,6 +774,10 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
     body: { form: FORM, version: 1 },
   }),
   'plans.delete': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}` }),
+  'plans.exportOwn': async (site) => ({
+    path: '/api/my/exports',
+    body: { plan_id: (await othersPlan(site)).id, kind: 'md' },
+  }),
   'scenarios.save': async (site) => {
     const id = await aScenario(site)
     const { plan_id } = await site.db.sql.one<{

@@ -32,7 +32,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } },
     }),
     responses: {
-      200: { description: 'The response.', content: { [endpoint.fileType ?? 'application/json']: {} } },
+      200: { description: 'The response.', content: contentOf(endpoint) },
       default: {
         description: 'What went wrong, with the French sentence to show.',
         content: { 'application/json': { schema: ERROR_SCHEMA } },
@@ -40,6 +40,9 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     },
   }
 }
+
+const contentOf = ({ fileType = 'application/json' }: Endpoint): Json =>
+  Object.fromEntries([fileType].flat().map((type) => [type, {}]))
 
 function parameters(location: 'path' | 'query', schema: GenericSchema | undefined): Json[] {
   if (!schema) return []

@@ -4,9 +4,9 @@ import { scenarioSentence } from '#domain/forecast-scenario.ts'
 import { bfrText, figureCells } from '#domain/forecast-words.ts'
 import { assumptionsOf, MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { planPath } from '#domain/plans.ts'
 import { longDate } from '#domain/time.ts'
 import { workbookOf } from '#domain/workbook/workbook.ts'
+import { publicUrl, unpublishedNote } from './publication.ts'
 import type { ExportedPlan } from './queries.ts'
 import { workbookFile } from './workbook/workbook-file.ts'
 
@@ -21,7 +21,7 @@ export function forecastJson(plan: ForecastPlan, siteUrl: string, scenario: Scen
     plan: {
       title,
       author: author ?? DELETED_MEMBER,
-      url: `${siteUrl}${planPath(plan)}`,
+      url: publicUrl(plan, siteUrl),
       version,
       updated_at,
       validated,
@@ -49,7 +49,7 @@ export function forecastWorkbook(
     version,
     updated_on: longDate(updated_at),
     made_on: longDate(new Date().toISOString()),
-    source: `${siteUrl}${planPath(plan)}`,
+    source: publicUrl(plan, siteUrl) ?? unpublishedNote(plan),
     scenario: isEmptyScenario(scenario) ? null : scenarioSentence(forecast, scenario),
   }
   return workbookFile(workbookOf(forecast, terms, scenario))

@@ -1,6 +1,7 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { placeOf, planPath } from '#domain/plans.ts'
+import { placeOf } from '#domain/plans.ts'
 import { forecastMarkdown } from './forecast-files.ts'
+import { publicUrl } from './publication.ts'
 import type { ExportedPlan } from './queries.ts'
 
 /**
@@ -9,15 +10,16 @@ import type { ExportedPlan } from './queries.ts'
  */
 export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
   const place = placeOf(plan)
+  const url = publicUrl(plan, siteUrl)
   const terms = [
     `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
-    `- Catégorie : ${plan.category}`,
-    `- Budget : ${plan.budget}`,
+    ...(plan.category ? [`- Catégorie : ${plan.category}`] : []),
+    ...(plan.budget ? [`- Budget : ${plan.budget}`] : []),
     ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
-    `- Difficulté : ${plan.difficulty}`,
+    ...(plan.difficulty ? [`- Difficulté : ${plan.difficulty}`] : []),
     ...(place ? [`- Lieu : ${place}`] : []),
     ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
-    `- Source : ${siteUrl}${planPath(plan)}`,
+    ...(url ? [`- Source : ${url}`] : []),
   ]
   const text = plan.markdown_content.replace(/\]\(\/(?=(?:files|demo)\/)/g, `](${siteUrl}/`)
   const forecast = plan.forecast ? `\n${forecastMarkdown(plan.forecast)}\n` : ''

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
+import { EXPORT_TYPES, type ExportKind, EXPORTS_LIMITED, NO_FORECAST } from '#domain/dossier.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Scenario } from '#domain/forecast.ts'
 import { LEVERS, readScenario } from '#domain/forecast-scenario.ts'
@@ -18,24 +19,19 @@ const DOSSIER_LIMITS: Limit[] = [
     per: 'address',
     max: 60,
     seconds: 600,
-    message: 'Trop d’exports : réessayez dans {attente}.',
+    message: EXPORTS_LIMITED,
   },
 ]
 
 /** The files of a published plan. A scenario in the address changes the figures of this response only. */
 export function planFiles(app: Hono<RequestEnv>, sql: Sql, siteUrl: string) {
-  planFile(app, sql, 'md', 'text/markdown; charset=utf-8', (plan) => markdownFile(plan, siteUrl))
-  forecastFile(app, sql, 'csv', 'text/csv; charset=utf-8', ({ forecast }, scenario) =>
-    monthsCsv(forecast, scenario),
-  )
-  forecastFile(app, sql, 'json', 'application/json; charset=utf-8', (plan, scenario) =>
-    forecastJson(plan, siteUrl, scenario),
-  )
+  planFile(app, sql, 'md', (plan) => markdownFile(plan, siteUrl))
+  forecastFile(app, sql, 'csv', ({ forecast }, scenario) => monthsCsv(forecast, scenario))
+  forecastFile(app, sql, 'json', (plan, scenario) => forecastJson(plan, siteUrl, scenario))
   forecastFile(
     app,
     sql,
     'xlsx',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     async (plan, scenario, c) => {
       await requireFeatureOfReader(sql, () => c.get('readMember')(c), 'dossier')
       c.header('X-Robots-Tag', 'noindex')
@@ -51,8 +47,7 @@ type Body = string | Uint8Array<ArrayBuffer>
 function forecastFile(
   app: Hono<RequestEnv>,
   sql: Sql,
-  ending: string,
-  type: string,
+  ending: ExportKind,
   write: (plan: ForecastPlan, scenario: Scenario, c: Context<RequestEnv>) => Body | Promise<Body>,
   limits?: Limit[],
 ) {
@@ -60,10 +55,9 @@ function forecastFile(
     app,
     sql,
     ending,
-    type,
     (plan, c) => {
       const { forecast } = plan
-      if (!forecast) throw notFound('Ce plan n’a pas de prévisionnel.')
+      if (!forecast) throw notFound(NO_FORECAST)
       const scenario = readScenario(forecast, (lever) => c.req.query(lever) ?? null)
       return write({ ...plan, forecast }, scenario, c)
     },
@@ -74,15 +68,14 @@ function forecastFile(
 function planFile(
   app: Hono<RequestEnv>,
   sql: Sql,
-  ending: string,
-  type: string,
+  ending: ExportKind,
   write: (plan: ExportedPlan, c: Context<RequestEnv>) => Body | Promise<Body>,
   options?: FileOptions,
 ) {
   file(
     app,
     `/plan/:name{[a-z0-9-]+\\.${ending}}`,
-    type,
+    EXPORT_TYPES[ending],
     async (c) => {
       const slug = c.req.param('name')?.slice(0, -`.${ending}`.length) ?? ''
       const plan = await findExportedPlan(sql, slug)

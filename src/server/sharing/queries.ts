@@ -1,6 +1,8 @@
+import type { ExportState } from '#domain/dossier.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
+import type { DraftContent } from '#domain/plan-form.ts'
 import type { Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
@@ -26,19 +28,52 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
     from profiles p join profile_stats t on t.user_id = p.user_id where p.user_id = ${id}`
 }
 
-export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
+export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url' | 'difficulty'> &
   Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at' | 'validated'> & {
+    difficulty: string
     markdown_content: string
     version: number
     updated_at: string
+    state: ExportState
   }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
   return await sql.maybeOne<ExportedPlan>`
-    select p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
-      p.created_at, p.markdown_content, p.forecast, p.validated, p.version, p.updated_at
+    select ${exportedColumns(sql)}
     from plans p left join profiles a on a.user_id = p.author_id
     where p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${slug}) and p.status = 'published'`
+}
+
+/** Finds a plan of this author, whatever its state. */
+export async function findOwnExportedPlan(
+  sql: Sql,
+  authorId: string,
+  id: string,
+): Promise<ExportedPlan | null> {
+  return await sql.maybeOne<ExportedPlan>`
+    select ${exportedColumns(sql)}
+    from plans p join profiles a on a.user_id = p.author_id
+    where p.id = ${id} and p.author_id = ${authorId} and p.status <> 'deleted'`
+}
+
+const exportedColumns = (sql: Sql) => sql`
+  p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
+  p.created_at, p.markdown_content, p.forecast, p.validated, p.version,
+  p.updated_at, p.status as state`
+
+export type ExportedDraft = {
+  content: DraftContent
+  updated_at: string
+  author: string
+  /** The slug of the plan that the draft edits. */
+  slug: string | null
+}
+
+export async function findExportedDraft(sql: Sql, userId: string, id: string): Promise<ExportedDraft | null> {
+  return await sql.maybeOne<ExportedDraft>`
+    select d.content, d.updated_at, a.pseudo as author, p.slug
+    from drafts d join profiles a on a.user_id = d.user_id left join plans p on p.id = d.plan_id
+    where d.id = ${id} and d.user_id = ${userId} and d.kind in ('plan', 'edit') and p.status is distinct from 'deleted'`
 }
 
 export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Promise<PlanCard[]> => sql<

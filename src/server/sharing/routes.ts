@@ -1,16 +1,24 @@
 import type { Context, Hono } from 'hono'
+import { plansApi } from '#api/plans.ts'
+import { mount } from '#server/http/mount.ts'
 import { respondPublicFile } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createShareCards } from './cards.ts'
 import { countRequest, file } from './file-route.ts'
+import { exportOwn } from './own-export.ts'
 import { planFiles } from './plan-files.ts'
 import { robotsText } from './robots.ts'
 import { rssFeed } from './rss.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
 /** Serves files for search engines, feed readers and social networks. They hold only public data. */
-export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: AppContext) {
+export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  const {
+    db: { sql },
+    site: { url },
+  } = ctx
+  mount(app, plansApi.exportOwn, ({ viewer, body }, c) => exportOwn(ctx, viewer, body, c))
   // Requests the picture from the app itself, so that any path that the site serves works.
   const cards = createShareCards(sql, async (path) => {
     const response = await app.request(path)
