@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
 import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
-import { bfrText, curveSentence, type FigureCell, figureCells, needText } from './forecast-words.ts'
+import { bfrText, curveSentence, type FigureCell, figureCells } from './forecast-words.ts'
+import { needText } from './forecast-card.ts'
 import {
   assumptionsOf,
   delayWords,

@@ -1,5 +1,6 @@
 import { exactAmount, signedAmount, wholeAmount, wholeUnits } from './amounts.ts'
 import { type Figures, type Forecast, halfUp, SALES_MAX } from './forecast.ts'
+import { needText } from './forecast-card.ts'
 import { counted, wholeNumber } from './numbers.ts'
 
 export type FigureCell = {
@@ -43,13 +44,6 @@ export function figureCells(sheet: Forecast, figures: Figures, amount = wholeAmo
     },
   ]
 }
-
-/** « 3 478 € », « au moins 1 045 € » */
-export const needText = (
-  { currency }: Pick<Forecast, 'currency'>,
-  { need_cents, need_is_at_least }: Pick<Figures, 'need_cents' | 'need_is_at_least'>,
-  amount = wholeAmount,
-) => `${need_is_at_least ? 'au moins ' : ''}${amount(need_cents, currency)}`
 
 /** The second amount is the rounded total minus the rounded first, so that the two add up. */
 function needNote(sheet: Forecast, { start_cents, need_cents, need_month }: Figures): string {

@@ -1,5 +1,6 @@
 import type { PlanEvidence } from './executions.ts'
 import type { Forecast } from './forecast.ts'
+import type { CardForecast } from './forecast-card.ts'
 import type { MemberCard } from './members.ts'
 import type { BanType } from './sanctions.ts'
 import type { ReviewWait } from './review-wait.ts'
@@ -15,8 +16,8 @@ export type PlanCounters = {
   views_count: number
 }
 
-/** A plan as the cards of the feed show it. */
-export type PlanCard = PlanCounters & {
+/** A plan without its text and its forecast. */
+export type PlanSummary = PlanCounters & {
   id: string
   slug: string
   title: string
@@ -36,11 +37,17 @@ export type PlanCard = PlanCounters & {
   author: MemberCard | null
 }
 
+/** A plan as the cards of the feed show it. */
+export type PlanCard = PlanSummary & {
+  /** Null for a plan without a forecast. */
+  forecast_figures: CardForecast | null
+}
+
 /** A heading of the plan's text: one line of its table of contents. */
 export type PlanHeading = { level: 2 | 3; text: string; id: string }
 
 /** A plan with its text, as its page shows it. */
-export type PlanPage = PlanCard & {
+export type PlanPage = PlanSummary & {
   updated_at: string
   reading_minutes: number
   headings: PlanHeading[]
@@ -93,7 +100,7 @@ export type PlanForMember = PlanPage &
 /** One's own plan in « Mes plans ». */
 export type OwnPlan = PlanReview &
   Pick<
-    PlanCard,
+    PlanSummary,
     | 'id'
     | 'slug'
     | 'title'
@@ -112,14 +119,14 @@ export type PlanDraft = { id: string; plan_id: string | null; title: string; upd
 
 /** The author's part of a plan, which validators compare. */
 export type PlanTerms = Pick<
-  PlanCard,
+  PlanSummary,
   'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'town' | 'country' | 'thumbnail_url'
 > & { markdown_content: string; forecast: Forecast | null }
 
 export type ApprovedVersion = PlanTerms & { approved_at: string }
 
 /** A plan in the validator's lists. */
-export type PlanToReview = PlanCard &
+export type PlanToReview = PlanSummary &
   PlanReview & {
     version: number
     updated_at: string

@@ -122,7 +122,7 @@ test('a plan without a forecast shows none to readers; its author sees a link to
   await expect(hint).toHaveCount(0)
 })
 
-test('the budget of a plan shows the amount it needs and links to its forecast, which the table of contents names after the text [232]', async ({
+test('the budget of a plan shows the amount it needs and links to its forecast and to « Et pour moi ? », which the table of contents names after the text [232]', async ({
   page,
 }) => {
   await open(page, await publishForecast(page, 'E2'))
@@ -130,9 +130,11 @@ test('the budget of a plan shows the amount it needs and links to its forecast, 
   await expect(need).toHaveAttribute('href', '#previsionnel')
   await need.click()
   await expect(section(page)).toBeInViewport()
+  await page.locator('article dl').first().getByRole('link', { name: 'Essayer avec mes chiffres' }).click()
+  await expect(panel(page).getByRole('heading', { name: 'Et pour moi ?' })).toBeInViewport()
   const links = page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link')
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-  expect(hrefs.slice(-3)).toEqual(['#previsionnel', '#en-vrai', '#avis'])
+  expect(hrefs.slice(-5)).toEqual(['#previsionnel', '#et-pour-moi', '#en-vrai', '#avis', '#commentaires'])
   await expect(section(page).getByRole('link', { name: 'Avec prévisionnel' })).toHaveAttribute(
     'href',
     '/search?tag=pr%C3%A9visionnel',

@@ -1,8 +1,15 @@
 import type { PlanEvidence } from '#domain/executions.ts'
-import type { PlanCard } from '#domain/plans.ts'
+import type { PlanCard, PlanSummary } from '#domain/plans.ts'
 
-/** A published plan for component tests. */
+/** A published plan for component tests, as a card. */
 export const aPlanCard = (changes: Partial<PlanCard> = {}): PlanCard => ({
+  ...aPlanSummary(),
+  forecast_figures: null,
+  ...changes,
+})
+
+/** The same without what only cards have. */
+export const aPlanSummary = (): PlanSummary => ({
   id: '00000000-0000-4000-8000-000000000100',
   slug: 'abonnement-cafe',
   title: 'Un abonnement café pour bureaux',
@@ -31,7 +38,6 @@ export const aPlanCard = (changes: Partial<PlanCard> = {}): PlanCard => ({
   comments_count: 3,
   reposts_count: 2,
   views_count: 1240,
-  ...changes,
 })
 
 /** The section « En vrai » of a plan without executions. */

@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
+import { toPlanCard } from '#server/plans/plan-card.ts'
 import { countBookmarks, insertBookmark, listBookmarks } from './queries.ts'
 
 const bookmarkCursor = pageCursor({ saved_at: 'time', id: 'id' })
@@ -25,5 +26,5 @@ export async function readBookmarks(
     countBookmarks(sql, userId),
   ])
   const { shown, next } = bookmarkCursor.page(rows, FEED_PAGE_SIZE)
-  return { plans: shown.map(({ saved_at: _at, ...plan }) => plan), next, total }
+  return { plans: shown.map(({ saved_at: _at, ...plan }) => toPlanCard(plan)), next, total }
 }

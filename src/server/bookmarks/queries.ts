@@ -1,8 +1,7 @@
 import { type BookmarkSort, BOOKMARKS_COUNTED } from '#domain/bookmarks.ts'
-import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
-import { planCardColumns } from '#server/plans/queries.ts'
+import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 
 /** Returns false when there is no such plan, or the member may not see it. */
 export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {
@@ -21,7 +20,7 @@ export async function deleteBookmark(sql: Sql, userId: string, planId: string): 
 }
 
 export type BookmarkCursor = { saved_at: string; id: string }
-export type BookmarkRow = PlanCard & { saved_at: string }
+export type BookmarkRow = PlanCardRow & { saved_at: string }
 
 type BookmarkFilter = { q?: string | undefined; sort: BookmarkSort }
 

@@ -1,6 +1,7 @@
 import { FEED_PAGE_SIZE, type FeedPage, type PublicFeedSort } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor, pageOf } from '#server/http/page-cursor.ts'
+import { toPlanCard } from '#server/plans/plan-card.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,
@@ -75,6 +76,8 @@ async function listFeedPlans(
 }
 
 const toPage = ({ shown, next }: { shown: FeedRow[]; next: string | null }): FeedPage => ({
-  plans: shown.map(({ creator: _creator, week_likes: _week, month_likes: _month, ...plan }) => plan),
+  plans: shown.map(({ creator: _creator, week_likes: _week, month_likes: _month, ...plan }) =>
+    toPlanCard(plan),
+  ),
   next,
 })

@@ -117,6 +117,7 @@ describe('The feed', () => {
         comments_count: 3,
         reposts_count: 2,
         views_count: 1,
+        forecast_figures: null,
         author: {
           user_id: author.id,
           pseudo: 'Inès',

@@ -1,8 +1,7 @@
 import { FEED_PAGE_SIZE } from '#domain/feed.ts'
-import type { PlanCard } from '#domain/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { planCardColumns } from '#server/plans/queries.ts'
+import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 import type { Facet, Facets } from './facets.ts'
 import type { PlanStatsRow, PlansRow } from '#server/db/rows.gen.ts'
 
@@ -32,7 +31,7 @@ export type FeedList = {
   walk: number
   hasFacetsIndex: boolean
 }
-export type FeedRow = PlanCard & Pick<PlanStatsRow, 'creator' | 'week_likes' | 'month_likes'>
+export type FeedRow = PlanCardRow & Pick<PlanStatsRow, 'creator' | 'week_likes' | 'month_likes'>
 
 export type TopCursor = Pick<PlanStatsRow, 'likes_count' | 'creator'> & Pick<PlansRow, 'id'>
 export type RecentWindow = 'week_likes' | 'month_likes'

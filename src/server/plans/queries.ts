@@ -2,14 +2,15 @@ import type {
   ApprovedVersion,
   OwnPlan,
   Place,
-  PlanCard,
   PlanForMember,
   PlanPage,
   PlanReview,
+  PlanSummary,
   PlanTerms,
   PlanVersion,
 } from '#domain/plans.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import type { Forecast } from '#domain/forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
@@ -22,15 +23,20 @@ import {
 } from '#server/executions/reviews/read/queries.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 
-/** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
-export const planCardColumns = (sql: Sql) => sql`
+/** The columns of a plan's summary, for queries that name plans `p`, their counters `s` and their author `a`. */
+export const planSummaryColumns = (sql: Sql) => sql`
   p.id, p.slug, p.title, p.excerpt, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
   p.thumbnail_url, p.validated, p.created_at,
   s.likes_count, s.comments_count, s.reposts_count, s.views_count,
   ${memberCard(sql)} as author`
 
+/** The columns of a plan card, for the same queries. `toPlanCard` computes what the card shows of the forecast. */
+export const planCardColumns = (sql: Sql) => sql`${planSummaryColumns(sql)}, p.forecast as sheet`
+
+export type PlanCardRow = PlanSummary & { sheet: Forecast | null }
+
 const pageColumns = (sql: Sql) => sql`
-  ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast,
+  ${planSummaryColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast,
   ${planEvidence(sql)}, ${planReviewsColumn(sql)} as reviews`
 
 const withAuthor = (sql: Sql) => sql`
@@ -86,7 +92,7 @@ const RELATED = 3
  * Lists the most liked plans of the same category. The category is the part of `facets` above the lowest nine bits. The query
  * reads the best plans of each of its 512 facet values from the index, so that a rare category takes as long as a common one.
  */
-export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCard[]> => sql<PlanCard[]>`
+export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCardRow[]> => sql<PlanCardRow[]>`
   with this as (
     select p.id, p.facets >> 9 as category from plans p where ${named(sql, name)} and p.status = 'published'
   )

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
 import { autosaveDraft } from './drafts/actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
+import { toPlanCard } from './plan-card.ts'
 import { listOwnPlans, listPlaces, listRelatedPlans } from './queries.ts'
 import { deleteScenario, readScenarios, renameScenario, saveScenario } from './scenarios/actions.ts'
 import { recordView } from './views/record-view.ts'
@@ -17,7 +18,9 @@ export function plansRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   const { db } = ctx
   const { sql } = db
   mount(app, plansApi.read, ({ params }) => readPlan(sql, params.slug))
-  mount(app, plansApi.related, async ({ params }) => ({ plans: await listRelatedPlans(sql, params.slug) }))
+  mount(app, plansApi.related, async ({ params }) => ({
+    plans: (await listRelatedPlans(sql, params.slug)).map(toPlanCard),
+  }))
   mount(app, plansApi.readAsMember, ({ viewer, params }) => readPlanAsMember(sql, viewer, params.slug))
   mount(app, plansApi.readApproved, ({ viewer, params }) => readApproved(sql, viewer, params.planId))
   mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(ctx, c, viewer, params.planId))

@@ -1,6 +1,6 @@
 import { notFound, unavailable } from '#domain/errors.ts'
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
-import { needText } from '#domain/forecast-words.ts'
+import { needText } from '#domain/forecast-card.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber, counted, pluralize } from '#domain/numbers.ts'
 import { toDataUri, toPng } from '#server/adapters/drawing/png.ts'

@@ -1,12 +1,12 @@
 import type { ExportState } from '#domain/dossier.ts'
 import type { Forecast } from '#domain/forecast.ts'
-import type { PlanCard } from '#domain/plans.ts'
+import type { PlanSummary } from '#domain/plans.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { Sql } from '#server/db/database.ts'
-import { planCardColumns } from '#server/plans/queries.ts'
+import { planSummaryColumns } from '#server/plans/queries.ts'
 
-type SharedPlan = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' | 'thumbnail_url'> & {
+type SharedPlan = Pick<PlanSummary, 'title' | 'category' | 'budget' | 'difficulty' | 'thumbnail_url'> & {
   author: string | null
   forecast: Forecast | null
 }
@@ -29,7 +29,7 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
 }
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url' | 'difficulty'> &
-  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at' | 'validated'> & {
+  Pick<PlanSummary, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at' | 'validated'> & {
     difficulty: string
     markdown_content: string
     version: number
@@ -76,10 +76,10 @@ export async function findExportedDraft(sql: Sql, userId: string, id: string): P
     where d.id = ${id} and d.user_id = ${userId} and d.kind in ('plan', 'edit') and p.status is distinct from 'deleted'`
 }
 
-export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Promise<PlanCard[]> => sql<
-  PlanCard[]
+export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Promise<PlanSummary[]> => sql<
+  PlanSummary[]
 >`
-  select ${planCardColumns(sql)}
+  select ${planSummaryColumns(sql)}
   from profiles a join plans p on p.author_id = a.user_id join plan_stats s on s.plan_id = p.id
   where a.pseudo_key = pseudo_key(${pseudo}) and p.status = 'published'
   order by p.created_at desc, p.id desc limit ${count}`

@@ -2,7 +2,7 @@ import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE } from '#domain/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
-import { placeOf, type PlanCard, planPath } from '#domain/plans.ts'
+import { placeOf, type PlanSummary, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { readFeed } from '#server/feed/actions.ts'
@@ -41,7 +41,7 @@ function firstOf({ author, tag, category, country }: RssChoice): RssChoice {
   return tag === undefined ? { category, country } : { tag }
 }
 
-async function newestPlans(sql: Sql, { author, tag, ...asked }: RssChoice): Promise<PlanCard[]> {
+async function newestPlans(sql: Sql, { author, tag, ...asked }: RssChoice): Promise<PlanSummary[]> {
   if (author !== undefined) return await listNewestOfAuthor(sql, author, FEED_PAGE_SIZE)
   if (tag !== undefined) return await newestWithTag(sql, tag)
   const category = FILTER_CATEGORIES.find((known) => known === asked.category)
@@ -51,7 +51,7 @@ async function newestPlans(sql: Sql, { author, tag, ...asked }: RssChoice): Prom
   return (await readFeed(sql, { sort: 'new', category, country })).plans
 }
 
-async function newestWithTag(sql: Sql, tag: string): Promise<PlanCard[]> {
+async function newestWithTag(sql: Sql, tag: string): Promise<PlanSummary[]> {
   const id = await findTag(sql, tag)
   if (id === null) return []
   const everything = { query: null, tags: [], authorId: null, filters: [], namedIds: [] }
@@ -74,7 +74,7 @@ function pageOf({ category, country }: RssChoice): string {
 const titleOf = ({ author, category, country, tag }: RssChoice): string =>
   [SITE_NAME, author, tag && `#${tag}`, category, country].filter(Boolean).join(' · ')
 
-function item(plan: PlanCard, siteUrl: string): string {
+function item(plan: PlanSummary, siteUrl: string): string {
   const place = placeOf(plan)
   return `<item>
 <title>${escapeXml(plan.title)}</title>

@@ -1,6 +1,7 @@
 import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan, type FollowingSource } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
+import { toPlanCard } from '#server/plans/plan-card.ts'
 import { EVENTS, type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
 
 const eventCursor = pageCursor({ at: 'time', id: 'id' })
@@ -29,7 +30,10 @@ export async function readFollowing(
   }
   const shown = found.slice(0, FEED_PAGE_SIZE)
   const last = found.length > shown.length ? shown.at(-1) : seen
-  return { plans: shown.map(({ at: _at, ...plan }) => plan), next: last ? eventCursor.write(last) : null }
+  return {
+    plans: shown.map(({ at: _at, ...plan }) => toPlanCard(plan)),
+    next: last ? eventCursor.write(last) : null,
+  }
 }
 
 async function readNext(sql: Sql, userId: string, after: FeedEvent | null, from?: FollowingSource) {

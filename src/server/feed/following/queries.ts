@@ -2,7 +2,7 @@ import { FEED_PAGE_SIZE, type FollowedPlan, type FollowingSource, type MemberToF
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { planCardColumns } from '#server/plans/queries.ts'
+import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /*
@@ -122,7 +122,7 @@ const before = (sql: Sql, after: FeedEvent | null) =>
   after ? sql`and (at, id) < (${after.at}, ${after.id})` : sql``
 const latest = (sql: Sql, rows: number) => sql`order by at desc, id desc limit ${plainNumber(sql, rows)}`
 
-type Row = FollowedPlan & { at: string }
+type Row = PlanCardRow & Pick<FollowedPlan, 'repost' | 'topic'> & { at: string }
 /** `events` is the number of events read, and `last` the oldest one. `is_many`: the viewer follows more than MANY members. */
 type Part = { plans: Row[]; events: number; last: FeedEvent | null; is_many: boolean }
 type PartRow = Omit<Part, 'plans'> & Row

@@ -12,6 +12,7 @@ import {
 } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
+import { toPlanCard } from '#server/plans/plan-card.ts'
 import {
   findPreview,
   findProfileByHandle,
@@ -45,14 +46,14 @@ export async function readProfileList(
 ): Promise<FeedPage> {
   if (list === 'likes') {
     const liked = await listReactedPlans(sql, 'likes', userId, null, LIKES_SHOWN)
-    return { plans: liked.map(({ listed_at: _at, ...plan }) => plan), next: null }
+    return { plans: liked.map(({ listed_at: _at, ...plan }) => toPlanCard(plan)), next: null }
   }
   const from = listCursor.read(after)
   const rows = await (list === 'plans'
     ? listPlansOf(sql, userId, from, FEED_PAGE_SIZE + 1)
     : listReactedPlans(sql, 'reposts', userId, from, FEED_PAGE_SIZE + 1))
   const { shown, next } = listCursor.page(rows, FEED_PAGE_SIZE)
-  return { plans: shown.map(({ listed_at: _at, ...plan }) => plan), next }
+  return { plans: shown.map(({ listed_at: _at, ...plan }) => toPlanCard(plan)), next }
 }
 
 export async function readFollows(

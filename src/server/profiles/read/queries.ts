@@ -1,10 +1,9 @@
 import type { PublicProfile } from '#domain/profiles.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
-import type { PlanCard } from '#domain/plans.ts'
 import type { BanStatus } from '#domain/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { planCardColumns } from '#server/plans/queries.ts'
+import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 export type ProfileRow = Omit<PublicProfile, 'sanction'> & { ban_status: BanStatus }
@@ -59,7 +58,7 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
 }
 
 export type ListCursor = { listed_at: string; id: string }
-export type ListedPlan = PlanCard & { listed_at: string }
+export type ListedPlan = PlanCardRow & { listed_at: string }
 
 /** Lists the published plans of a member, the newest first. */
 export const listPlansOf = (

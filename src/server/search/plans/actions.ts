@@ -6,6 +6,7 @@ import { type FeedFilters, filterNumbers } from '#server/feed/facets.ts'
 import { findMemberNamed, type MemberRow } from '#server/search/members/queries.ts'
 import { namesakes } from '#server/search/members/actions.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
+import { toPlanCard } from '#server/plans/plan-card.ts'
 import type { Query } from '#server/search/read-query.ts'
 import { findTag, type TagRow } from '#server/search/tags/queries.ts'
 import { findPlans, type RankedPlan } from './find-plans.ts'
@@ -63,7 +64,7 @@ export function toFoundPlans(plans: RankedPlan[], query: Query | null): FoundPla
 /** Without the columns that are not public. */
 function toCard(plan: RankedPlan, highlight: Highlight): FoundPlan {
   const { isClose, hasParts: _parts, creator: _creator, text: _text, cursor: _cursor, ...card } = plan
-  return { ...card, is_close: isClose, excerpt: excerptOf(plan, highlight) }
+  return { ...toPlanCard(card), is_close: isClose, excerpt: excerptOf(plan, highlight) }
 }
 
 /** It begins where the text matches, unless its beginning does. */

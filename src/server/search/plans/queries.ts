@@ -1,8 +1,7 @@
-import type { PlanCard } from '#domain/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { type FeedList, topList } from '#server/feed/queries.ts'
-import { planCardColumns } from '#server/plans/queries.ts'
+import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 import { allOf, hasText, INDEXED, joined, unseen } from '#server/search/fragments/queries.ts'
 import type { Query, Term } from '#server/search/read-query.ts'
 
@@ -36,7 +35,7 @@ export type FoundRow = {
   is_named: boolean
 }
 
-export type FoundPlanRow = PlanCard & {
+export type FoundPlanRow = PlanCardRow & {
   creator: boolean
   /** The beginning of the text, where nothing else shows why the plan was found. */
   text: string | null

@@ -1,7 +1,7 @@
 import { wholeAmount } from '#domain/amounts.ts'
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
 import { remarksOf } from '#domain/forecast-remarks.ts'
-import { needText } from '#domain/forecast-words.ts'
+import { needText } from '#domain/forecast-card.ts'
 import { Assumptions } from './Assumptions.tsx'
 import { CashCurve } from './CashCurve.tsx'
 import { FigureGrid } from './FigureGrid.tsx'

@@ -1,6 +1,6 @@
 import { wholeAmount } from '#domain/amounts.ts'
 import { type Figures, type Forecast, lowerSalesOf } from '#domain/forecast.ts'
-import { needText } from '#domain/forecast-words.ts'
+import { needText } from '#domain/forecast-card.ts'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ScrollRegion } from './ForecastTables.tsx'

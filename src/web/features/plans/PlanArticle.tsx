@@ -11,7 +11,7 @@ import { FORECAST_ANCHOR, isRiskyPlacement, type PlanPage } from '#domain/plans.
 import { Comments } from '#web/features/comments/Comments.tsx'
 import { Quotes } from '#web/features/comments/Quotes.tsx'
 import { EvidenceSection } from '#web/features/executions/evidence/EvidenceSection.tsx'
-import { ForecastSection, NeedLink } from '#web/features/forecast/ForecastSection.tsx'
+import { ForecastSection, ForecastLinks } from '#web/features/forecast/ForecastSection.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
@@ -91,7 +91,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
             label: 'Budget',
             value: plan.budget,
             icon: <Wallet />,
-            note: plan.forecast && <NeedLink sheet={plan.forecast} />,
+            note: plan.forecast && <ForecastLinks sheet={plan.forecast} />,
           },
           { label: 'Durée', value: plan.duration ?? 'Non précisée', icon: <Clock /> },
           {

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import type { PlanPage } from '#domain/plans.ts'
 import { NO_REVIEWS } from '#domain/reviews.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
-import { aPlanCard, NO_EVIDENCE } from '../../../../tests/support/plan-card.ts'
+import { aPlanSummary, NO_EVIDENCE } from '../../../../tests/support/plan-card.ts'
 import { PlanAside } from './PlanAside.tsx'
 
 const PLAN: PlanPage = {
-  ...aPlanCard(),
+  ...aPlanSummary(),
   updated_at: '2026-01-15T12:00:00.000Z',
   reading_minutes: 3,
   headings: [],

@@ -41,6 +41,14 @@ test('a card shows author, category, terms, excerpt, counters, validation, and l
     .toHaveAttribute('href', '/plan/abonnement-cafe')
 })
 
+test('a card says what the forecast of its plan needs and when it pays; without a forecast it says nothing [35]', async () => {
+  const forecast = { currency: 'EUR' as const, months: 24, need_cents: 85_300, need_is_at_least: false }
+  const { rerender } = await renderCard(aPlanCard({ forecast_figures: { ...forecast, break_even_month: 1 } }))
+  await expect.element(card).toMatchTextContent(/Prévisionnel\s: besoin 853\s€, rentable au mois 1(?!\d)/)
+  rerender(<PlanCard plan={aPlanCard()} rank={undefined} isFirst />)
+  await expect.element(card).not.toMatchTextContent('Prévisionnel')
+})
+
 test('a plan that no validator approved is not « Vérifié PB » [36]', async () => {
   await renderCard(aPlanCard({ validated: false }))
   await expect.element(card).toBeVisible()

@@ -2,17 +2,24 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import List from 'lucide-react/icons/list'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { EVIDENCE_ANCHOR } from '#domain/executions.ts'
-import { FORECAST_ANCHOR, type PlanHeading } from '#domain/plans.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR, type PlanHeading } from '#domain/plans.ts'
 import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 /** Shorter plans need no table of contents. */
 const MIN_HEADINGS = 4
-const FORECAST: PlanHeading = { id: FORECAST_ANCHOR, text: 'Prévisionnel', level: 2 }
-const EVIDENCE: PlanHeading = { id: EVIDENCE_ANCHOR, text: 'En vrai', level: 2 }
-const REVIEWS: PlanHeading = { id: REVIEWS_ANCHOR, text: 'Avis', level: 2 }
+const FORECAST: PlanHeading[] = [
+  { id: FORECAST_ANCHOR, text: 'Prévisionnel', level: 2 },
+  { id: FOR_ME_ID, text: 'Et pour moi ?', level: 3 },
+]
+const PUBLIC_SECTIONS: PlanHeading[] = [
+  { id: EVIDENCE_ANCHOR, text: 'En vrai', level: 2 },
+  { id: REVIEWS_ANCHOR, text: 'Avis', level: 2 },
+  { id: COMMENTS_ANCHOR, text: 'Commentaires', level: 2 },
+]
 
 /** The headings of a long plan: beside the text on large screens, collapsed above it on a phone. */
 export function TableOfContents({
@@ -23,12 +30,12 @@ export function TableOfContents({
 }: {
   headings: PlanHeading[]
   hasForecast?: boolean
-  /** It has the sections « En vrai » and « Avis ». */
+  /** It has the sections « En vrai », « Avis » and « Commentaires ». */
   isPublic?: boolean
   variant: 'phone' | 'side'
 }) {
   const headings = useMemo(
-    () => [...written, ...(hasForecast ? [FORECAST] : []), ...(isPublic ? [EVIDENCE, REVIEWS] : [])],
+    () => [...written, ...(hasForecast ? FORECAST : []), ...(isPublic ? PUBLIC_SECTIONS : [])],
     [written, hasForecast, isPublic],
   )
   if (headings.length < MIN_HEADINGS) return null

@@ -1,4 +1,6 @@
+import { type CardForecast, cardForecastText } from '#domain/forecast-card.ts'
 import type { PlanCard } from '#domain/plans.ts'
+import { cx } from '#web/ui/cx.ts'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 
 /** Budget, duration and difficulty, as `Facts` shows them. */
@@ -7,6 +9,16 @@ export const planFacts = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficul
   ...(plan.duration ? [{ label: 'Durée', value: plan.duration }] : []),
   { label: 'Difficulté', value: <DifficultyBars level={plan.difficulty} /> },
 ]
+
+/** « Prévisionnel : besoin 853 €, rentable au mois 1 » */
+export function ForecastLine({ forecast, className }: { forecast: CardForecast; className?: string }) {
+  return (
+    <p className={cx('tabular-nums', className)}>
+      <span className="text-muted">Prévisionnel : </span>
+      <span className="font-semibold">{cardForecastText(forecast)}</span>
+    </p>
+  )
+}
 
 /** « ✓ Vérifié PB »: a validator approved this plan. */
 export function VerifiedPlan() {

@@ -6,7 +6,7 @@ import type { PlanPage } from '#domain/plans.ts'
 import { refusal, render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aJournalCard } from '../../../../../tests/support/execution.ts'
 import { exampleForecast } from '../../../../../tests/support/example-forecasts.ts'
-import { aPlanCard, NO_EVIDENCE } from '../../../../../tests/support/plan-card.ts'
+import { aPlanSummary, NO_EVIDENCE } from '../../../../../tests/support/plan-card.ts'
 import { EvidenceSection } from './EvidenceSection.tsx'
 
 const sheet = exampleForecast('E1')
@@ -14,7 +14,7 @@ const sheet = exampleForecast('E1')
 const open = (evidence: Partial<PlanEvidence>, forecast: Forecast | null = sheet) =>
   render(
     <EvidenceSection
-      plan={{ ...aPlanCard(), forecast, evidence: { ...NO_EVIDENCE, ...evidence } } as PlanPage}
+      plan={{ ...aPlanSummary(), forecast, evidence: { ...NO_EVIDENCE, ...evidence } } as PlanPage}
     />,
   )
 

@@ -1,6 +1,6 @@
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
 import { forecastRefusals } from '#domain/forecast-rules.ts'
-import { needText } from '#domain/forecast-words.ts'
+import { needText } from '#domain/forecast-card.ts'
 import { type TermChange, forecastDifferences } from '#domain/forecast-sheet-words.ts'
 
 /** By field and by line; a sheet that was added, removed or is incomplete is one change. */
