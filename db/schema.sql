@@ -2242,9 +2242,13 @@ create table sign_ups (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
   wants_digest boolean,
+  return_path text,
+  pending_action jsonb,
   constraint sign_ups_pkey PRIMARY KEY (token),
   constraint sign_ups_device_check CHECK (octet_length(device) = 32),
-  constraint sign_ups_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
+  constraint sign_ups_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint sign_ups_pending_action_check CHECK (jsonb_typeof(pending_action) = 'object'::text AND octet_length(pending_action::text) <= 1000),
+  constraint sign_ups_return_path_check CHECK (return_path ~ '^/([^/\\]|$)'::text AND return_path ~ '^[!-~]*$'::text AND char_length(return_path) <= 2000)
 );
 CREATE INDEX sign_ups_by_expiry ON public.sign_ups USING btree (expires_at);
 CREATE INDEX sign_ups_of_address ON public.sign_ups USING btree (email, created_at DESC);

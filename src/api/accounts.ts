@@ -6,9 +6,12 @@ import {
   passwordRefusal,
   PLANS_ON_DELETION,
   pseudoRefusal,
+  RETURN_PATH_MAX,
 } from '#domain/accounts.ts'
+import { PENDING_ACTION_ID_MAX, PENDING_ACTION_KINDS } from '#domain/pending-actions.ts'
 import type { SignInResult } from '#domain/second-factor.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
+import { isStorable } from '#domain/typed-text.ts'
 import type { DataExport, MailLinkResult, SessionSummary } from '#domain/viewer.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { guessLimits, id, linkToken, pageQuery, password, textField } from './fields.ts'
@@ -18,6 +21,9 @@ const asIs = (value: string) => value
 const pseudo = textField(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
 const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
 const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
+
+/** The path to return to after signing in or up. */
+const back = v.pipe(v.string(), v.maxLength(RETURN_PATH_MAX))
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
@@ -52,6 +58,14 @@ export const accountsApi = {
       password: newPassword,
       /** The checkbox of the weekly summary. Missing: the form did not ask. */
       wants_digest: v.optional(v.boolean()),
+      back: v.optional(back),
+      /** What the visitor pressed before signing up. */
+      pending_action: v.optional(
+        v.object({
+          kind: v.picklist(PENDING_ACTION_KINDS),
+          id: v.pipe(v.string(), v.minLength(1), v.maxLength(PENDING_ACTION_ID_MAX), v.check(isStorable)),
+        }),
+      ),
     }),
   }),
   resendConfirmation: done({
@@ -98,7 +112,7 @@ export const accountsApi = {
     summary:
       'The address to sign in with Google, or to confirm one’s identity. Only where Google is configured.',
     limits: [{ per: 'address', max: 20, seconds: 60 }],
-    body: v.object({ back: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
+    body: v.object({ back: v.optional(back) }),
   }),
   requestPasswordReset: done({
     method: 'POST',

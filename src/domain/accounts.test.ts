@@ -47,6 +47,45 @@ describe('The strength of a password', () => {
   })
 })
 
+describe('The way back after signing in', () => {
+  test.each([
+    ['/', '/'],
+    ['/quests', '/quests'],
+    ['/plan/x?prix=88,5&ventes=12#et-pour-moi', '/plan/x?prix=88,5&ventes=12#et-pour-moi'],
+    ['/search?q=https://exemple.test//a', '/search?q=https://exemple.test//a'],
+    ['/@Zoé', '/@Zo%C3%A9'],
+    ['/search?q=d’ici', '/search?q=d%E2%80%99ici'],
+    ['/authentique', '/authentique'],
+  ])('is a path of this site: %j', (path, safe) => {
+    expect(safeReturnPath(path)).toBe(safe)
+    expect(new URL(safe, 'https://planb.example').host).toBe('planb.example')
+  })
+
+  test.each([
+    undefined,
+    '',
+    'quests',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/a\\..\\evil',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/auth',
+    '/auth?retour=/auth',
+    '/auth/confirmation#jeton=abc',
+    `/search?q=${'é'.repeat(400)}`,
+  ])('is home instead of %j', (path) => {
+    expect(safeReturnPath(path)).toBe('/')
+  })
+})
+
 test('The way back after signing in keeps the place on the page, and never a token that access logs could record', () => {
   expect(safeReturnPath('/plan/x?tri=vues#commentaires')).toBe('/plan/x?tri=vues#commentaires')
   expect(safeReturnPath('/u/ines?tab=parametres#jeton=abcdefghijklmnopqrstuvwx')).toBe(

@@ -181,14 +181,18 @@ export function passwordStrength(password: string): Strength {
   }
 }
 
+/** Browsers drop cookies of more than 4096 bytes, and the way to Google stores the path in one. */
+export const RETURN_PATH_MAX = 2000
+
 /** Where to go after signing in: a path of this site, never one that a browser could read as another site. */
 export function safeReturnPath(path: string | undefined): string {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/'
   if (/^\/auth(?:[/?#]|$)/.test(path)) return '/'
   // Header values are ASCII; lone surrogates are replaced.
-  return withoutToken(path)
+  const safe = withoutToken(path)
     .toWellFormed()
     .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+  return safe.length > RETURN_PATH_MAX ? '/' : safe
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Feature } from './features.ts'
 import type { ViewerMails } from './mails.ts'
 import type { MemberCard } from './members.ts'
 import type { BillingInterval } from './payments.ts'
+import type { PendingAction } from './pending-actions.ts'
 import type { Abilities } from './permissions.ts'
 import type { PlanCounters } from './plans.ts'
 import type { BanStatus } from './ban-status.ts'
@@ -91,14 +92,16 @@ export type PlanViewerState = {
  * The purpose of a mail link: confirm an account, a new address or the current one (`address`), or reach one's data while
  * signing in is refused.
  */
-export type MailLink = 'sign_up' | 'email' | 'address' | 'rights'
+type MailLink = 'sign_up' | 'email' | 'address' | 'rights'
 
 /**
  * Either the link is used, or it first asks for proof against link scanners: the password of the sign-up or the account,
  * or a click. A session that the link opens may also need the second factor.
  */
 export type MailLinkResult =
-  | { confirmed: MailLink }
+  | { confirmed: Exclude<MailLink, 'sign_up'> }
+  /** With the path where the visitor signed up, and what they had pressed there. */
+  | { confirmed: 'sign_up'; back: string | null; pending_action: PendingAction | null }
   | { asks: Exclude<MailLink, 'address'> | 'second_factor' }
 
 /** An open session in the settings. */

@@ -109,8 +109,9 @@ test('the action of a visitor is performed once after they have signed in and re
   expect(sent).toEqual(['PUT', 'DELETE'])
 })
 
-test('the action of a visitor without an account is performed after they confirm their address in the same tab [82]', async ({
+test('the action of a visitor without an account is performed where they pressed it, after they confirm their address in another tab [6] [82]', async ({
   page,
+  context,
 }) => {
   const plan = await asVisitorOn(page, 'Un four solaire de quartier')
   const person = newPerson()
@@ -119,9 +120,16 @@ test('the action of a visitor without an account is performed after they confirm
   await fillSignUp(page, person)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('heading', { name: 'Encore une étape' })).toBeVisible()
-  await open(page, await linkFromMail(page.request, { to: person.email, subject: CONFIRM }))
-  await expect(toastOf(page, 'Vote ajouté !')).toBeVisible()
-  expect(await isLiked(page, plan)).toBe(true)
+  const tab = await context.newPage()
+  await open(tab, await linkFromMail(page.request, { to: person.email, subject: CONFIRM }))
+  await expect(toastOf(tab, 'Vote ajouté !')).toBeVisible()
+  await expect(tab).toHaveURL(`/plan/${plan.slug}`)
+  expect(await isLiked(tab, plan)).toBe(true)
+  await voteButton(tab).click()
+  await expect(toastOf(tab, 'Vote retiré')).toBeVisible()
+  // The first tab returns as well, and does not vote again.
+  await expect(page).toHaveURL(`/plan/${plan.slug}`)
+  await expect(voteButton(page)).toHaveText('Voter0')
 })
 
 test('the action is also performed after a sign-in on another site, as with Google; a like that exists already stays', async ({

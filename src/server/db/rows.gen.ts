@@ -802,6 +802,8 @@ export type SignUpsRow = {
   created_at: string
   expires_at: string
   wants_digest: boolean | null
+  return_path: string | null
+  pending_action: unknown
 }
 
 export type SimulatedStripeRow = {

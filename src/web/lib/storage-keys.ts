@@ -27,7 +27,7 @@ export const RELOADED_AT_KEY = 'pb-reloaded-at'
 /** A key of the router, followed by an error message: if set, the router does not reload the page after that error. */
 export const ROUTER_RELOAD_KEY = 'tanstack_router_reload:'
 export const GOOGLE_SIGN_IN_KEY = 'pb-google'
-export const PENDING_REACTION_KEY = 'pb-pending-reaction'
+export const PENDING_ACTION_KEY = 'pb-pending-action'
 export const SUPPORT_DRAFT_KEY = 'pb-support-draft:'
 export const SETTINGS_DRAFT_KEY = 'pb-settings-draft:'
 

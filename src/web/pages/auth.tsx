@@ -60,7 +60,7 @@ function AuthPage() {
         <>
           <OtherWays back={back} isSignUp={isSignUp} />
           {isSignUp ? (
-            <SignUpForm {...fields} onDone={setWaitingFor} />
+            <SignUpForm {...fields} back={back} onDone={setWaitingFor} />
           ) : (
             <SignInForm {...fields} retour={retour} />
           )}

@@ -51,11 +51,8 @@ async function leaveForGoogle(
     ...handshake,
     purpose,
     sessionId: viewer?.session_id ?? null,
-    back: shortPath(safeReturnPath(back)),
+    back: safeReturnPath(back),
     startedAt: Date.now(),
   })
   return { url: url.href }
 }
-
-/** Browsers drop cookies of more than 4096 bytes. */
-const shortPath = (path: string) => (path.length > 2000 ? '/' : path)

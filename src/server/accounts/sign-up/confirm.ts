@@ -47,7 +47,7 @@ export async function confirmAddress(
 const otherAccount = () =>
   new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
 
-/** Creates the account with its profile, and signs the member in on this browser. */
+/** Creates the account with its profile, signs the member in on this browser, and says where they signed up. */
 async function confirmSignUp(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -63,7 +63,7 @@ async function confirmSignUp(
     if (!isProven) throw wrongPassword('cette inscription')
   }
   const { db, hashes } = ctx
-  await db
+  const { return_path, pending_action } = await db
     .transaction(async (tx) => {
       const taken = await takeSignUp(tx, hashes.tokens(token))
       if (!taken || (await findAccountByEmail(tx, taken.email))) throw linkRefused()
@@ -73,12 +73,13 @@ async function confirmSignUp(
         await answerDigest(tx, userId, { isGiven: taken.wants_digest, source: 'sign_up' })
       }
       await openSession(tx, ctx, c, { userId, how: 'mail_link' })
+      return taken
     })
     .catch((error: unknown) => {
       // A concurrent request took the address or the pseudo first. A retry sees its rows.
       throw isTaken(error) ? unavailable() : error
     })
-  return { confirmed: 'sign_up' }
+  return { confirmed: 'sign_up', back: return_path, pending_action }
 }
 
 function isWhereMade(

@@ -1,4 +1,5 @@
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
+import type { PendingAction } from '#domain/pending-actions.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type SignUp = {
@@ -7,19 +8,24 @@ export type SignUp = {
   password: HashedPassword
   /** Null: the form did not ask. */
   wants_digest: boolean | null
+  /** Where the visitor signed up; null for the home page. */
+  return_path: string | null
+  pending_action: PendingAction | null
 }
 /** `device`: the hash of the browser on which the person signed up. */
 export type WaitingSignUp = SignUp & { device: Buffer }
 
 const columns = (sql: Sql) =>
-  sql`pseudo, email, wants_digest, json_build_object('hash', password, 'isLong', password_is_long) as password`
+  sql`pseudo, email, wants_digest, return_path, pending_action, json_build_object('hash', password, 'isLong', password_is_long) as password`
 
 export async function insertSignUp(sql: Sql, tokenHash: string, signUp: WaitingSignUp): Promise<void> {
   await sql`
-    insert into sign_ups (token, pseudo, email, password, password_is_long, device, wants_digest)
+    insert into sign_ups (
+      token, pseudo, email, password, password_is_long, device, wants_digest, return_path, pending_action
+    )
     values (
       ${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password.hash}, ${signUp.password.isLong}, ${signUp.device},
-      ${signUp.wants_digest}
+      ${signUp.wants_digest}, ${signUp.return_path}, ${signUp.pending_action && sql.json(signUp.pending_action)}
     )`
 }
 

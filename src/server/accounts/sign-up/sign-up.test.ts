@@ -265,7 +265,7 @@ describe('Confirming the address', () => {
     expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
     expect(mail?.text).toContain(`${site.ctx.site.url}/auth/confirmation#jeton=`)
     expect(mail?.text).toContain('Ignorez cet e-mail')
-    expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toEqual({
+    expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toMatchObject({
       confirmed: 'sign_up',
     })
     const { viewer } = await browser.getJson<{ viewer: Viewer }>('/api/viewer')
@@ -424,7 +424,7 @@ test('A sign-up is confirmed in another browser with its password', async () => 
   const phone = await site.as()
   expect(await (await phone.post('/api/auth/confirmation', { token })).json()).toEqual({ asks: 'sign_up' })
   const response = await phone.post('/api/auth/confirmation', { token, password: person.password })
-  expect(await response.json()).toEqual({ confirmed: 'sign_up' })
+  expect(await response.json()).toEqual({ confirmed: 'sign_up', back: null, pending_action: null })
   const { viewer } = await phone.getJson<{ viewer: Viewer }>('/api/viewer')
   expect(viewer.user.email).toBe(person.email)
   const [row] = await db.sql`
@@ -446,6 +446,63 @@ test('The password of a sign-up can be guessed five times an hour for each link'
   expect(statusesOf(guesses)).toEqual([403, 403, 403, 403, 403, 429, 429])
   const last = await phone.post('/api/auth/confirmation', { token, password: person.password })
   expect((await errorOf(last)).message).toMatch(/^Trop d’essais avec ce lien/)
+})
+
+describe('The link of a sign-up', () => {
+  const ACTION = { kind: 'bookmark', id: '0b9f6d2e-0000-4000-8000-000000000001' }
+  const confirmed = async (fields: object) => {
+    const person = newcomer(fields)
+    expect((await signUp(person)).status).toBe(200)
+    return (await (await confirm(person.email)).answer.json()) as object
+  }
+
+  test('leads back to where it was made, with what the visitor had pressed there [6]', async () => {
+    const back = '/plan/un-potager?prix=88#et-pour-moi'
+    expect(await confirmed({ back, pending_action: ACTION })).toEqual({
+      confirmed: 'sign_up',
+      back,
+      pending_action: ACTION,
+    })
+  })
+
+  test('leads there too where it was sent again [6]', async () => {
+    const person = newcomer({ back: '/quests', pending_action: ACTION })
+    await signUp(person)
+    await browsers.get(person.email)?.post('/api/auth/confirmation/resend', { email: person.email })
+    const { answer } = await confirm(person.email)
+    expect(await answer.json()).toMatchObject({ back: '/quests', pending_action: ACTION })
+  })
+
+  test('leads to each account its own way, also where one browser makes two [6]', async () => {
+    const browser = await site.as()
+    const [first, second] = [
+      newcomer({ back: '/quests', pending_action: ACTION }),
+      newcomer({ back: '/top' }),
+    ]
+    for (const person of [first, second]) await signUp(person, browser)
+    const { answer } = await confirm(second.email)
+    expect(await answer.json()).toMatchObject({ back: '/top', pending_action: null })
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil',
+    'https://evil.example/',
+    '/\t/evil.example',
+    '/auth',
+    '/',
+  ])('never leads to %j: only a path of this site is a way back [6] [12]', async (back) => {
+    expect(await confirmed({ back })).toMatchObject({ back: null })
+  })
+
+  test.each([
+    { back: 'x'.repeat(3000) },
+    { pending_action: { kind: 'delete', id: 'x' } },
+    { pending_action: { kind: 'like', id: 'a\0' } },
+  ])('refuses what the form never sends', async (fields) => {
+    expect((await signUp(newcomer(fields))).status).toBe(422)
+  })
 })
 
 describe('While sign-ups are closed', () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { PSEUDO_TAKEN } from '#domain/accounts.ts'
+import { PSEUDO_TAKEN, safeReturnPath } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
+import type { PendingAction } from '#domain/pending-actions.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
@@ -19,7 +20,14 @@ import { confirmAddress } from '#server/mail/templates/confirm-address.ts'
 import { newToken } from '#server/lib/hashes.ts'
 import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
 
-type SignUp = { pseudo: string; email: string; password: string; wants_digest?: boolean | undefined }
+type SignUp = {
+  pseudo: string
+  email: string
+  password: string
+  wants_digest?: boolean | undefined
+  back?: string | undefined
+  pending_action?: PendingAction | undefined
+}
 
 /** Mails a confirmation link, which creates the account. Addresses that have an account get the same response. */
 export function signUp(
@@ -29,7 +37,7 @@ export function signUp(
 ): Promise<{ done: true }> {
   const { db, hashes, passwords, sendLater, site } = ctx
   return inConstantTime(ctx, async () => {
-    const { pseudo, email, password, wants_digest = null } = account
+    const { pseudo, email, password, wants_digest = null, pending_action = null } = account
     await requireOpenSignUps(db.sql)
     await refuseWeak(ctx, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network: clientInfo(c).network, email }))
@@ -44,7 +52,18 @@ export function signUp(
     await db.transaction(async (tx) => {
       if (!(await countMail(tx, ctx, { to: email, knownDevice }))) return
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
-      else await sendConfirmation(tx, ctx, { pseudo, email, password: hashed, device, wants_digest })
+      else {
+        const back = safeReturnPath(account.back)
+        await sendConfirmation(tx, ctx, {
+          pseudo,
+          email,
+          password: hashed,
+          device,
+          wants_digest,
+          return_path: back === '/' ? null : back,
+          pending_action,
+        })
+      }
     })
     return { done: true }
   })

@@ -17,11 +17,8 @@ const publish = page.getByRole('button', { name: /^(Publier|Commenter)$/ })
 
 afterEach(() => localStorage.clear())
 
-const open = (viewer: Viewer | null = aViewer()) =>
-  render(<CommentBox plan={plan} submitLabel="Publier" onSent={() => {}} />, {
-    viewer,
-    path: '/plan/une-cantine',
-  })
+const open = (viewer: Viewer | null = aViewer(), path = '/plan/une-cantine') =>
+  render(<CommentBox plan={plan} submitLabel="Publier" onSent={() => {}} />, { viewer, path })
 
 const openOnCard = () =>
   render(<CardCommentBox plan={plan} onClose={() => {}} />, { viewer: aViewer(), path: '/' })
@@ -140,9 +137,16 @@ test('when the session ends while a comment is typed, its text is kept for the r
   await expect.element(signIn).toHaveFocus()
   await expect
     .element(signIn)
-    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine#commentaires')}`)
+    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine#votre-commentaire')}`)
   queryClient.setQueryData(keys.viewer, aViewer())
   await expect.element(field).toHaveValue('Écrit trop longtemps')
+})
+
+test('a visitor who wanted to comment is back at the field after signing in [6]', async () => {
+  const { queryClient } = await open(null, '/plan/une-cantine#votre-commentaire')
+  await expect.element(page.getByRole('link', { name: 'Créer un compte' })).toBeVisible()
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await expect.element(field).toHaveFocus()
 })
 
 test('a draft belongs to its member, also when another member signs in on the same browser', async () => {
@@ -168,10 +172,13 @@ test('a visitor and a member banned from comments read why they cannot comment [
   await expect.element(page.getByText('Vous devez être connecté pour commenter.')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Se connecter' }))
-    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine')}`)
+    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine#votre-commentaire')}`)
   await expect
     .element(page.getByRole('link', { name: 'Créer un compte' }))
-    .toHaveAttribute('href', `/auth?onglet=inscription&retour=${encodeURIComponent('/plan/une-cantine')}`)
+    .toHaveAttribute(
+      'href',
+      `/auth?onglet=inscription&retour=${encodeURIComponent('/plan/une-cantine#votre-commentaire')}`,
+    )
   queryClient.setQueryData(keys.viewer, aViewer({ ban_status: { banned_from_comments: true } }))
   await expect.element(page.getByText(COMMENTS_CLOSED)).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()

@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, type Ref, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import {
-  type Comment,
-  COMMENT_FIELD_ID,
-  COMMENT_MAX,
-  COMMENTS_ANCHOR,
-  newComment,
-  newThread,
-} from '#domain/comments.ts'
+import { type Comment, COMMENT_FIELD_ID, COMMENT_MAX, newComment, newThread } from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { planPath } from '#domain/plans.ts'
 import { commentBanSentence } from '#domain/ban-status.ts'
@@ -21,7 +15,7 @@ import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { useOutbox } from '#web/lib/thread/outbox.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { focusOnMount } from '#web/lib/focus.ts'
+import { focusOnMount, moveFocus } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { commentDraft, useCommentDraft } from './comment-drafts.ts'
@@ -50,26 +44,34 @@ type CommentGateProps = {
   plan: { slug: string }
   /** The id of the plan, or of the thread: under it the draft is stored. */
   placeId: string
+  /** Where a visitor returns to on the page of the plan. */
+  anchor?: string
   /** A button opened it: what it shows takes the focus. */
   isOpened?: boolean
   children: (viewer: Viewer) => ReactNode
 }
 
 /** Shows a form to members; visitors and banned members read why they cannot comment. */
-export function CommentGate({ plan, placeId, isOpened = false, children }: CommentGateProps) {
+export function CommentGate({
+  plan,
+  placeId,
+  anchor = COMMENT_FIELD_ID,
+  isOpened = false,
+  children,
+}: CommentGateProps) {
   const viewer = useViewer()
   const hasFailed = useViewerRetry() !== null
   const [writer, setWriter] = useState<string>()
   if (viewer && viewer.user.id !== writer) setWriter(viewer.user.id)
   if (viewer === null)
     return writer && commentDraft(writer, placeId).current().text ? (
-      <SignInAgain plan={plan} />
+      <SignInAgain plan={plan} anchor={anchor} />
     ) : (
-      <SignInFirst isOpened={isOpened} />
+      <SignInFirst plan={plan} anchor={anchor} isOpened={isOpened} />
     )
   // The notice under the header says so and offers a retry.
   if (hasFailed) return null
-  if (viewer === undefined) return <LoadingBox />
+  if (viewer === undefined) return <LoadingBox plan={plan} anchor={anchor} />
   const refusal = commentBanSentence(viewer.ban_status)
   if (refusal)
     return (
@@ -84,6 +86,9 @@ export function CommentGate({ plan, placeId, isOpened = false, children }: Comme
 /** The draft stays until the server has stored the comment. */
 function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
   const client = useQueryClient()
+  // On a page with several boxes only the one under the plan cannot be closed.
+  const fieldId = form.onCancel ? undefined : COMMENT_FIELD_ID
+  useFocusFromAddress(fieldId)
   const { draft, isStored, type, attempted, sent } = useCommentDraft(viewer.user.id, planId)
   const sending = useOutbox(commentsThread(planId), {
     send: async ({ id, content }) => {
@@ -105,8 +110,7 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
       <CommentForm
         planId={planId}
         threadId={null}
-        // On a page with several boxes only the one under the plan cannot be closed.
-        fieldId={form.onCancel ? undefined : COMMENT_FIELD_ID}
+        fieldId={fieldId}
         label="Votre commentaire"
         placeholder="Un retour utile, une question précise…"
         text={draft.text}
@@ -140,12 +144,20 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
   )
 }
 
+/** Visitors who wanted to comment come back to the field. The server renders the page without it. */
+function useFocusFromAddress(id: string | undefined) {
+  const isAddressed = useLocation({ select: ({ hash }) => hash === id })
+  useEffect(() => {
+    if (id && isAddressed) moveFocus(document.getElementById(id), { scrolls: true })
+  }, [id, isAddressed])
+}
+
 /** Renders both states until the viewer is loaded; the session hint shows one of them. */
-function LoadingBox() {
+function LoadingBox(place: SignInPlace) {
   return (
     <>
       <div className="in-data-member:hidden">
-        <SignInFirst />
+        <SignInFirst {...place} />
       </div>
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 not-in-data-member:hidden">
         <Skeleton shape="circle" className="size-10" />
@@ -158,27 +170,34 @@ function LoadingBox() {
   )
 }
 
-function SignInFirst({ isOpened = false }: { isOpened?: boolean }) {
+type SignInPlace = Required<Pick<CommentGateProps, 'plan' | 'anchor'>>
+
+function SignInFirst({ isOpened = false, ...place }: SignInPlace & { isOpened?: boolean }) {
   return (
-    <SignIn retour={useReturnPath() ?? '/'} linkRef={isOpened ? focusOnMount : undefined}>
+    <SignIn {...place} linkRef={isOpened ? focusOnMount : undefined}>
       {SIGN_IN_FIRST.description}
     </SignIn>
   )
 }
 
 /** The session ended while the member was writing. The draft is in the field under the plan. */
-function SignInAgain({ plan }: Pick<CommentGateProps, 'plan'>) {
+function SignInAgain(place: SignInPlace) {
   return (
-    <SignIn retour={`${planPath(plan)}#${COMMENTS_ANCHOR}`} linkRef={focusOnMount}>
+    <SignIn {...place} linkRef={focusOnMount}>
       {SIGN_IN_FIRST.description} Votre texte est gardé sur cet appareil : vous le retrouverez après la
       connexion.
     </SignIn>
   )
 }
 
-type SignInProps = { retour: string; linkRef?: Ref<HTMLAnchorElement> | undefined; children: ReactNode }
+type SignInProps = SignInPlace & { linkRef?: Ref<HTMLAnchorElement> | undefined; children: ReactNode }
 
-function SignIn({ retour, linkRef, children }: SignInProps) {
+/** Leads back to the field, on the page of the plan: the box of a card is closed by then. */
+function SignIn({ plan, anchor, linkRef, children }: SignInProps) {
+  const path = planPath(plan)
+  const here = useReturnPath()
+  // With the reader’s scenario.
+  const page = here?.split('?')[0] === path ? here : path
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-media border border-line bg-surface p-4">
       <p>
@@ -186,7 +205,7 @@ function SignIn({ retour, linkRef, children }: SignInProps) {
         <span className="block text-dense text-muted">{children}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <SignInLinks retour={retour} signInRef={linkRef} />
+        <SignInLinks retour={`${page}#${anchor}`} signInRef={linkRef} />
       </div>
     </div>
   )

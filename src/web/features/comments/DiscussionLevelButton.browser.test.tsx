@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultDiscussion, type Discussion } from '#domain/discussions.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
-import { savePending } from '#web/features/reactions/pending-reaction.ts'
+import { savePending } from '#web/features/viewer/pending-action.ts'
 import { resumePending } from '#web/features/reactions/toggle-reaction.ts'
 import { keys } from '#web/lib/keys.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
@@ -106,7 +106,7 @@ test('a visitor is asked to sign in, and then follows the discussion [332]', asy
     .element(toasts())
     .toMatchTextContent(/^Connexion requiseVous devez être connecté pour suivre une discussion\./)
   expect(sent()).toEqual([])
-  savePending({ kind: 'discussion', id: plan.id })
+  savePending({ kind: 'discussion', id: plan.id }, router.state.location.pathname)
   queryClient.setQueryData(keys.viewer, aViewer())
   await resumePending({ client: queryClient, router })
   await expect.element(toasts().filter({ hasText: 'Discussion suivie' })).toBeVisible()

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
-import { COMMENT_MAX, type CommentThread, newComment, type WrittenComment } from '#domain/comments.ts'
+import {
+  COMMENT_MAX,
+  commentAnchor,
+  type CommentThread,
+  newComment,
+  type WrittenComment,
+} from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -32,7 +38,7 @@ export default function ReplyBox(props: ReplyBoxProps) {
         if (event.key === 'Escape' && !event.defaultPrevented) props.onClose()
       }}
     >
-      <CommentGate plan={props.plan} placeId={props.thread.id} isOpened>
+      <CommentGate plan={props.plan} placeId={props.thread.id} anchor={commentAnchor(props.to.id)} isOpened>
         {(viewer) => <ReplyForm viewer={viewer} {...props} />}
       </CommentGate>
     </div>

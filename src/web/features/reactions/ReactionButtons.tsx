@@ -4,13 +4,13 @@ import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { compactNumber } from '#domain/numbers.ts'
+import type { ReactionKind } from '#domain/pending-actions.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import { useCounter, usePlanViewerState } from '#web/features/viewer/viewer-state.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { counterClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { ReactionKind } from './toggles.ts'
 
 type CounterButtonProps = {
   label: string

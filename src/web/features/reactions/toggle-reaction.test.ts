@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
 import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
+import { savePending } from '#web/features/viewer/pending-action.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
-import { savePending } from './pending-reaction.ts'
 import { type ReactionContext, resumePending, toggleReaction } from './toggle-reaction.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'
 
@@ -67,7 +67,8 @@ test('a press waits until the viewer is known, also when the viewer is fetched a
 describe('The reaction that a visitor pressed, once they have signed in,', () => {
   const tab = new Map<string, string>()
   const client = new QueryClient()
-  const app = { client } as ReactionContext
+  const router = { state: { location: { pathname: '/' } } } as ReactionContext['router']
+  const app = { client, router }
   const titles = () => shownToasts().map(({ title }) => title)
 
   beforeEach(() => {
@@ -93,9 +94,9 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
 
   test('shows a toast, a like too', async () => {
     replaceTransport(() => Response.json({ liked: true, likes_count: 1 }))
-    savePending({ kind: 'like', id: PLAN })
+    savePending({ kind: 'like', id: PLAN }, '/')
     await resumePending(app)
-    savePending({ kind: 'repost', id: PLAN })
+    savePending({ kind: 'repost', id: PLAN }, '/')
     await resumePending(app)
     expect(titles()).toEqual(['J’aime ajouté\u202F!', 'Plan reposté\u202F!'])
   })
@@ -103,7 +104,7 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
   test('shows an error where it is no longer possible, and is not retried [82]', async () => {
     const error = { kind: 'not_found', message: 'Ce plan n’existe pas ou n’existe plus.' }
     replaceTransport(() => Response.json({ error }, { status: 404 }))
-    savePending({ kind: 'vote', id: PLAN })
+    savePending({ kind: 'vote', id: PLAN }, '/')
     await resumePending(app)
     expect(shownToasts()).toMatchObject([{ title: 'Erreur', description: error.message }])
     await resumePending(app)
@@ -116,7 +117,7 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
     replaceTransport(sent)
     const pressed = toggleReaction(app, 'repost', PLAN)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-    savePending({ kind: 'repost', id: PLAN })
+    savePending({ kind: 'repost', id: PLAN }, '/')
     await resumePending(app)
     expect(titles()).toEqual([])
     response.resolve(Response.json({ reposted: true, reposts_count: 1 }))
@@ -128,7 +129,7 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
     const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
     let sent = 0
     replaceTransport(() => responses[sent++]!.promise)
-    savePending({ kind: 'like', id: PLAN })
+    savePending({ kind: 'like', id: PLAN }, '/')
     const done = resumePending(app)
     await toggleReaction(app, 'like', PLAN)
     responses[0]!.resolve(Response.json({ liked: true, likes_count: 1 }))

@@ -1,22 +1,16 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
+import { isReaction, type PendingReaction, type ReactionKind } from '#domain/pending-actions.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { savePending, takePending } from '#web/features/viewer/pending-action.ts'
 import { toSignIn } from '#web/features/viewer/return-path.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
-import { type PendingReaction, savePending, takePending } from './pending-reaction.ts'
-import {
-  bookmarkToggle,
-  commentLikeToggle,
-  followToggle,
-  likeToggle,
-  type ReactionKind,
-  repostToggle,
-} from './toggles.ts'
+import { bookmarkToggle, commentLikeToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
 import { toggle, turnOn } from './toggle-queue.ts'
 
 export type ReactionContext = { client: QueryClient; router: ReturnType<typeof useRouter> }
@@ -42,7 +36,7 @@ export async function toggleReaction(app: ReactionContext, kind: ReactionKind, i
 
 /** After signing in: carries out the reaction that the visitor pressed, with a toast also for a like. */
 export async function resumePending(app: ReactionContext): Promise<void> {
-  const pending = takePending()
+  const pending = takePending(app.router.state.location.pathname, isReaction)
   if (!pending) return
   const isOn = await attempt(turnOn, app, pending)
   if (isOn === null) return
@@ -155,7 +149,7 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
 
 function invite({ router }: ReactionContext, reaction: PendingReaction) {
   const leave = (tab?: 'inscription') => () => {
-    savePending(reaction)
+    savePending(reaction, router.state.location.pathname)
     toSignIn(router, tab)
   }
   toast({

@@ -17,17 +17,6 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { Toggle } from './toggle-queue.ts'
 
-/** `vote` is the like of a plan's page, with texts of its own. */
-export type ReactionKind =
-  | 'like'
-  | 'vote'
-  | 'repost'
-  | 'bookmark'
-  | 'follow'
-  | 'topic'
-  | 'discussion'
-  | 'comment_like'
-
 export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `like ${planId}`,
   query: planViewerStateQuery(planId),

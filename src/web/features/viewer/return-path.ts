@@ -14,9 +14,10 @@ export function useReturnPath(): string | undefined {
   return isNotFound || here === '/' || isAuthPath(pathname) ? undefined : here
 }
 
-/** Sends a visitor to sign in or sign up, and back to this page afterwards. */
-export function toSignIn(router: ReturnType<typeof useRouter>, onglet?: 'inscription') {
-  const { pathname, searchStr, hash } = router.state.location
+/** Sends a visitor to sign in or sign up, and back to this page afterwards: to `anchor`, or where its address points. */
+export function toSignIn(router: ReturnType<typeof useRouter>, onglet?: 'inscription', anchor?: string) {
+  const { pathname, searchStr, hash: hashNow } = router.state.location
+  const hash = anchor ?? hashNow
   // The fragment may be the token of a link, which must not reach the server.
   const isToken = hash.startsWith('jeton=')
   const retour = pathname + (pageSearchOf(pathname) ?? searchStr) + (hash && !isToken ? `#${hash}` : '')

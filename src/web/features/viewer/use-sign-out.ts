@@ -8,6 +8,7 @@ import { removeLocal } from '#web/lib/local-store.ts'
 import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, RECENT_SEARCHES_KEY } from '#web/lib/storage-keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { flushRequests } from '#web/lib/undoable-requests.ts'
+import { discardPending } from './pending-action.ts'
 import { refetchViewerInAllTabs } from './viewer-query.ts'
 
 /** Ends this browser's session, in all its tabs. */
@@ -27,6 +28,7 @@ export function useSignOut() {
       }
     }
     // These entries are not under the member's id: the next person at this browser would see them.
+    discardPending()
     removeLocal(RECENT_SEARCHES_KEY, ASSISTANT_KEY, ASSISTANT_QUESTION_KEY)
     await refetchViewerInAllTabs(client)
     // The menu that had the focus is unmounted.

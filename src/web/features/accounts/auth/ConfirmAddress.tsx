@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
+import { safeReturnPath } from '#domain/accounts.ts'
 import { SITE_NAME } from '#domain/site.ts'
-import type { MailLink, MailLinkResult } from '#domain/viewer.ts'
+import type { MailLinkResult } from '#domain/viewer.ts'
+import { savePending } from '#web/features/viewer/pending-action.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -27,8 +29,9 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
 
   useEffect(() => {
     if (!data || 'asks' in data) return
-    const { href, ...outcome } = outcomeOf(data.confirmed)
+    const { href, ...outcome } = outcomeOf(data)
     toast(outcome)
+    if (data.confirmed === 'sign_up' && data.pending_action) savePending(data.pending_action, href)
     void navigate({ href, replace: true })
   }, [data, navigate])
 
@@ -65,10 +68,15 @@ function useConfirmation(token: string | null | undefined) {
 
 type AskedLink = Extract<MailLinkResult, { asks: unknown }>['asks']
 
-function outcomeOf(confirmed: MailLink) {
-  if (confirmed === 'sign_up')
-    return { href: '/?bienvenue=1', title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` }
-  if (confirmed === 'address')
+type UsedLink = Extract<MailLinkResult, { confirmed: unknown }>
+
+function outcomeOf(link: UsedLink) {
+  if (link.confirmed === 'sign_up') {
+    const back = safeReturnPath(link.back ?? undefined)
+    const href = back === '/' ? '/?bienvenue=1' : back
+    return { href, title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` }
+  }
+  if (link.confirmed === 'address')
     return { href: '/', title: 'Adresse vérifiée', description: 'Nos e-mails vous parviennent de nouveau.' }
   return { href: '/', title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
 }

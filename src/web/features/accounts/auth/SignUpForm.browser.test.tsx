@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PSEUDO_RESERVED } from '#domain/accounts.ts'
+import type { PendingAction } from '#domain/pending-actions.ts'
+import { discardPending, savePending, takePending } from '#web/features/viewer/pending-action.ts'
 import {
   refusal,
   render,
@@ -23,7 +25,9 @@ async function showForm(respond: (request: Request) => unknown = () => ({})) {
       : respond(request),
   )
   const onDone = vi.fn<(email: string) => void>()
-  await render(<SignUpForm email="" onEmailChange={() => {}} onDone={onDone} />)
+  await render(
+    <SignUpForm email="" onEmailChange={() => {}} back="/plan/un-potager?prix=88" onDone={onDone} />,
+  )
   return { onDone, sent: () => requests.filter(({ method }) => method === 'POST') }
 }
 
@@ -100,6 +104,23 @@ test.each([false, true])(
     await expect.poll(sent).toMatchObject([{ body: { pseudo: 'Jeanne', wants_digest: isTicked } }])
   },
 )
+
+test('the path to return to and what the visitor had pressed there go with the sign-up, also with a second one [6]', async () => {
+  const action = { kind: 'vote', id: '0b9f6d2e-0000-4000-8000-000000000001' } as const
+  savePending(action, '/plan/un-potager')
+  onTestFinished(discardPending)
+  const { sent, onDone } = await showForm()
+  await fillForm()
+  for (const times of [1, 2]) {
+    await submit.click()
+    await expect.poll(() => onDone.mock.calls.length).toBe(times)
+  }
+  const body = { back: '/plan/un-potager?prix=88', pending_action: action }
+  expect(sent()).toMatchObject([{ body }, { body }])
+  // The link of the mail completes it, and no other account that signs in here.
+  const isAny = (_: PendingAction): _ is PendingAction => true
+  expect(takePending('/plan/un-potager', isAny)).toBeNull()
+})
 
 test('when the network is lost, the form keeps its text, and can be sent again', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -4,6 +4,7 @@ import { DIGEST_CHECKBOX } from '#domain/mails.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { PseudoField, pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
+import { markSentWithSignUp, pendingOfVisitor } from '#web/features/viewer/pending-action.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
@@ -13,15 +14,19 @@ import { AuthForm } from './AuthForm.tsx'
 type SignUpFormProps = {
   email: string
   onEmailChange: (email: string) => void
+  /** The page to return to, also from the link of the mail. */
+  back: string
   /** The account exists; its address is not yet confirmed. */
   onDone: (email: string) => void
 }
 
-export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, back, onDone }: SignUpFormProps) {
   const form = useForm({
     rules: { pseudo: pseudoRule, email: emailRule, password: passwordRefusal, wants_digest: () => null },
     send: async (values) => {
-      await call(accountsApi.signUp, { body: { ...values, wants_digest: values.wants_digest !== '' } })
+      const body = { ...values, wants_digest: values.wants_digest !== '', back, ...pendingField() }
+      await call(accountsApi.signUp, { body })
+      markSentWithSignUp()
       toast({
         title: 'Inscription réussie',
         description: 'Vérifiez votre email pour confirmer votre compte.',
@@ -38,4 +43,9 @@ export function SignUpForm({ email, onEmailChange, onDone }: SignUpFormProps) {
       <Checkbox name="wants_digest" label={DIGEST_CHECKBOX} />
     </AuthForm>
   )
+}
+
+function pendingField() {
+  const pending_action = pendingOfVisitor()
+  return pending_action && { pending_action }
 }

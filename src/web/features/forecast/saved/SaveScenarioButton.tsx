@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import type { Scenario } from '#domain/forecast.ts'
+import type { PendingAction } from '#domain/pending-actions.ts'
+import { takePending } from '#web/features/viewer/pending-action.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,17 +19,28 @@ export function SaveScenarioButton({ planId, scenario, className }: SaveScenario
   const save = () =>
     void import('./open-save-dialog.ts')
       .then(({ openSaveDialog, inviteToSignIn }) =>
-        viewer ? openSaveDialog({ client, router }, planId, scenario) : inviteToSignIn({ router }),
+        viewer ? openSaveDialog({ client, router }, planId, scenario) : inviteToSignIn({ router }, planId),
       )
       .catch((error: unknown) => toastFailure(error, 'Impossible d’enregistrer ce scénario'))
+  const isEmpty = Object.keys(scenario).length === 0
+  usePendingSave(planId, Boolean(viewer) && !isEmpty, save)
   return (
-    <Button
-      onClick={save}
-      disabled={viewer === undefined || Object.keys(scenario).length === 0}
-      className={className}
-    >
+    <Button onClick={save} disabled={viewer === undefined || isEmpty} className={className}>
       <Bookmark />
       Garder mon scénario
     </Button>
   )
+}
+
+/** Offers the dialog to a member who pressed the button before signing in, and is back with their values. */
+function usePendingSave(planId: string, isReady: boolean, save: () => void) {
+  const router = useRouter()
+  const resume = useEffectEvent(() => {
+    const isOurs = (action: PendingAction): action is PendingAction =>
+      action.kind === 'scenario' && action.id === planId
+    if (takePending(router.state.location.pathname, isOurs)) save()
+  })
+  useEffect(() => {
+    if (isReady) resume()
+  }, [isReady])
 }

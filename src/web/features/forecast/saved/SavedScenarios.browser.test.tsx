@@ -8,6 +8,7 @@ import { SaveScenarioButton } from './SaveScenarioButton.tsx'
 import { SavedScenarios } from './SavedScenarios.tsx'
 
 const PLAN_ID = '11111111-1111-4111-8111-111111111111'
+const OTHER_ID = '11111111-1111-4111-8111-111111111112'
 const dialog = () => page.getByRole('dialog')
 const nameField = () => dialog().getByRole('textbox', { name: 'Nom du scénario' })
 
@@ -60,6 +61,34 @@ test('a visitor is asked to sign in or to create an account, without any request
     .toMatchTextContent(/^Connexion requiseVous devez être connecté pour garder un scénario\./)
   await expect.element(page.getByRole('button', { name: 'Créer un compte' })).toBeVisible()
   expect(requests).toEqual([])
+})
+
+test('after signing in on the same page, the dialog to save is offered once [6]', async () => {
+  replaceNetwork(() => ({}))
+  const button = <SaveScenarioButton planId={PLAN_ID} scenario={{ apport: 1 }} />
+  const visitor = await render(button, { path: '/plan/un-potager' })
+  await page.getByRole('button', { name: 'Garder mon scénario' }).click()
+  await page.getByRole('button', { name: 'Créer un compte' }).click()
+  expect(visitor.router.state.location.search).toEqual({
+    onglet: 'inscription',
+    retour: '/plan/un-potager#et-pour-moi',
+  })
+  visitor.unmount()
+  const other = await render(<SaveScenarioButton planId={OTHER_ID} scenario={{ apport: 1 }} />, {
+    path: '/plan/un-potager',
+    viewer: aViewer(),
+  })
+  await expect.element(page.getByRole('button', { name: 'Garder mon scénario' })).toBeEnabled()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  other.unmount()
+  const back = await render(button, { path: '/plan/un-potager', viewer: aViewer() })
+  await expect.element(nameField()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  back.rerender(null)
+  back.rerender(button)
+  await expect.element(page.getByRole('button', { name: 'Garder mon scénario' })).toBeEnabled()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 test('the author’s own figures cannot be saved as a scenario', async () => {
