@@ -83,7 +83,7 @@ export default defineConfig({
                 // Loaded on every page once the viewer is known to be signed in.
                 {
                   name: 'member',
-                  test: /src\/web\/(app\/MemberSession|features\/(shell\/HeaderActions|reactions\/toggle-reaction))[.]tsx?/,
+                  test: /src\/web\/(app\/MemberSession|features\/(shell\/HeaderActions|reactions\/toggle-reaction|home\/WelcomeChecklist))[.]tsx?/,
                 },
                 // The forecast and its computation: for the form, and for « Et pour moi ? » when it comes into view.
                 {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES } from '#domain/feed.ts'
+import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES, type WeekPlan } from '#domain/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
@@ -33,6 +33,13 @@ export const feedApi = {
       ...planFilters,
       after,
     }),
+  }),
+  weekTop: endpoint<WeekPlan[]>()({
+    method: 'GET',
+    path: '/api/feed/week',
+    access: 'anyone',
+    action: 'feed.read',
+    summary: 'The five most liked plans of the last seven days; empty when fewer have a like.',
   }),
   following: endpoint<FeedPage<FollowedPlan>>()({
     method: 'GET',

@@ -20,6 +20,16 @@ export type FeedPage<Plan extends PlanCard = PlanCard> = {
   next: string | null
 }
 
+/** The row « Top de la semaine » has this many plans, or does not show. */
+export const WEEK_TOP_SIZE = 5
+
+export type WeekPlan = Pick<PlanCard, 'id' | 'slug' | 'title'> & {
+  /** Null when the account is deleted. */
+  author: string | null
+  /** The likes of the last seven days. */
+  week_likes: number
+}
+
 /** The following feed is of both, or of one. */
 export const FOLLOWING_SOURCES = ['members', 'topics'] as const
 export type FollowingSource = (typeof FOLLOWING_SOURCES)[number]

@@ -289,7 +289,7 @@ test('a new member sees the first steps until they are done or dismissed, in thi
   const plan = await createPlan(await requestsAs('vip'), { title: 'Une fromagerie de quartier' })
   const person = await signInAsNewMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, '/?bienvenue=1')
+  await open(page, '/')
   const steps = page.getByRole('region', { name: 'Vos premiers pas' })
   await expect(steps.getByRole('link')).toHaveText([
     'Choisir une photo de profil',
@@ -298,6 +298,9 @@ test('a new member sees the first steps until they are done or dismissed, in thi
     'Publier un plan',
   ])
   await expectResponsiveAndAccessible(page, steps)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const tabs = page.getByRole('navigation', { name: 'Tri des plans' })
+  expect((await steps.boundingBox())!.y).toBeLessThan((await tabs.boundingBox())!.y)
   // Done in another tab, shown here.
   const data = { id: crypto.randomUUID(), content: 'Merci pour les chiffres.' }
   await page.request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })

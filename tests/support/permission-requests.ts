@@ -442,6 +442,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'welcome.read': () => ({}),
   'welcome.dismiss': () => ({ body: { is_dismissed: true } }),
   'feed.list': () => ({}),
+  'feed.weekTop': () => ({}),
   'feed.following': () => ({}),
   'files.avatar': () => ({ picture: PICTURE }),
   'files.banner': () => ({ picture: PICTURE }),

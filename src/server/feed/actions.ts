@@ -1,4 +1,10 @@
-import { FEED_PAGE_SIZE, type FeedPage, type PublicFeedSort } from '#domain/feed.ts'
+import {
+  FEED_PAGE_SIZE,
+  type FeedPage,
+  type PublicFeedSort,
+  WEEK_TOP_SIZE,
+  type WeekPlan,
+} from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor, pageOf } from '#server/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/plan-card.ts'
@@ -11,6 +17,7 @@ import {
   listFirstPlans,
   listPlansByFacets,
   listPlansOnWalk,
+  listWeekPlans,
   newList,
   type RecentWindow,
   recentList,
@@ -52,6 +59,12 @@ export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery)
         ),
       )
   }
+}
+
+/** The first plans of « Cette semaine », or none. */
+export async function readWeekTop(sql: Sql): Promise<WeekPlan[]> {
+  const plans = await listWeekPlans(sql, WEEK_TOP_SIZE)
+  return plans.length === WEEK_TOP_SIZE ? plans : []
 }
 
 async function readRecent(sql: Sql, window: RecentWindow, after: string | undefined, filters: FeedFilters) {

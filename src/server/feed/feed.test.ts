@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FeedPage } from '#domain/feed.ts'
+import type { FeedPage, WeekPlan } from '#domain/feed.ts'
 import { expireRecentLikes } from '#server/reactions/expire-recent-likes.ts'
 import { expireLikes, findExpiryRange, updateExpiredUntil } from '#server/reactions/queries.ts'
 import { listMismatches, recountPlan } from '#server/ops/recount/queries.ts'
@@ -333,4 +333,33 @@ describe('« Top » of the week and of the month', () => {
     await expectCounted()
     expect((await readTop()).week).toEqual([])
   })
+})
+
+test('« Top de la semaine » has the five most liked plans of the week, and none while fewer were liked', async () => {
+  const read = async () => (await site.getJson<WeekPlan[]>('/api/feed/week')).map(({ title }) => title)
+  const members = await Promise.all(Array.from({ length: 3 }, () => site.aMember()))
+  const like = async (title: string, likes: number, age = '1 hour') => {
+    const { id } = await site.aPlan({ title })
+    for (const member of members.slice(0, likes)) {
+      await (await site.as(member)).put(`/api/plans/${id}/like`)
+      await sql`update likes set created_at = now() - ${age}::interval where plan_id = ${id}`
+    }
+    return id
+  }
+  await site.aPlan({ title: 'Aimé jadis', likes_count: 99 })
+  for (const [title, likes] of [
+    ['Un', 3],
+    ['Deux', 2],
+    ['Trois', 1],
+    ['Quatre', 2],
+  ] as const)
+    await like(title, likes)
+  expect(await read()).toEqual([])
+  const fifth = await like('Cinq', 3)
+  await like('Six', 1)
+  const top = await read()
+  expect(top).toHaveLength(5)
+  expect(top.slice(0, 4).toSorted()).toEqual(['Cinq', 'Deux', 'Quatre', 'Un'])
+  await sql`update plans set status = 'deleted' where id = ${fifth}`
+  expect(await read()).not.toContain('Cinq')
 })

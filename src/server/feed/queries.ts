@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type WeekPlan } from '#domain/feed.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
@@ -103,6 +103,17 @@ export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
     list,
     sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${plainNumber(sql, ROWS)}`,
   )
+
+/** The most liked plans of the last seven days, without their texts and counters. */
+export function listWeekPlans(sql: Sql, atMost: number): Promise<WeekPlan[]> {
+  const { columns, plans, order } = recentList(sql, 'week_likes', null)
+  return sql<WeekPlan[]>`
+    select p.id, p.slug, p.title, a.pseudo as author, f.week_likes
+    from (select ${columns} from ${plans} order by ${order} limit ${atMost}) f
+    join plans p on p.id = f.plan_id
+    left join profiles a on a.user_id = p.author_id
+    order by ${order}`
+}
 
 /** Searches the next `list.walk` plans of the list for plans with these facets. */
 export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>

@@ -30,6 +30,7 @@ export const keys = {
   signUps: ['sign-ups'],
   team: ['team'],
   popularTags: ['popular-tags'],
+  weekTop: ['week-top'],
   feed: (sort: PublicFeedSort, after: string | undefined, filters: object) =>
     ['feed', sort, after ?? null, filters] as const,
   /** Every plan page. */
@@ -148,6 +149,7 @@ const SHOWING = {
   plan: [
     keys.plans,
     keys.feeds,
+    keys.weekTop,
     keys.searches,
     keys.allSuggestions,
     keys.popularTags,
@@ -175,6 +177,7 @@ const SHOWING = {
     keys.memberPreviews,
     keys.plans,
     keys.feeds,
+    keys.weekTop,
     keys.allComments,
     keys.leaderboards,
     keys.searches,

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { SITE_NAME } from '#domain/site.ts'
 import { type FeedSort, toFeedSort } from '#domain/feed.ts'
@@ -8,11 +9,12 @@ import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
 import { VisitorIntro } from '#web/features/home/VisitorIntro.tsx'
 import { Welcome } from '#web/features/home/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
-import { type FeedFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
+import { type FeedFilters, hasFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 import { feedSearch, homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
+import { WeekTop, weekTopQuery } from '#web/features/feed/WeekTop.tsx'
 import { CommunityAside } from '#web/features/leaderboard/CommunityAside.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -50,12 +52,13 @@ export const Route = createFileRoute('/')({
     }
   },
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
-  loader: async ({ context, deps: { sort = 'top', after, filters } }) => {
+  loader: async ({ context: { queryClient }, deps: { sort = 'top', after, filters } }) => {
     // In the browser the components that show them fetch them.
-    if (import.meta.env.SSR) await context.queryClient.prefetchQuery(communityCountsQuery)
+    if (import.meta.env.SSR) await queryClient.prefetchQuery(communityCountsQuery)
+    if (import.meta.env.SSR) await prefetchWeekTop(queryClient, { sort, after, filters })
     if (sort === 'following') return
     const query = planListQuery(homeFeed(sort, filters, after))
-    await awaitOnServer(context.queryClient.fetchInfiniteQuery(query))
+    await awaitOnServer(queryClient.fetchInfiniteQuery(query))
   },
   head: ({ match }) =>
     pageHead(match, {
@@ -74,20 +77,30 @@ function rssPath({ category, country }: HomeSearch): string {
   return chosen.size > 0 ? `/rss.xml?${chosen}` : '/rss.xml'
 }
 
+type FeedPlace = { sort: FeedSort; filters: FeedFilters; after: string | undefined }
+
+/** The row « Top de la semaine » stands above the beginning of the list of all time. */
+const hasWeekTop = ({ sort, filters, after }: FeedPlace) => sort === 'top' && !after && !hasFilters(filters)
+
+async function prefetchWeekTop(client: QueryClient, place: FeedPlace) {
+  if (hasWeekTop(place)) await client.prefetchQuery(weekTopQuery)
+}
+
 /** At least as high as the window, and sticky at its lower edge: the end stays visible, however long it is. */
 const STICKY_ASIDE = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start gap-4'
 
 function HomePage() {
   const { sort = 'top', after, acces, bienvenue, de, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
-  const { isFirstVisit } = useOneTimeParams({ acces, bienvenue })
+  useOneTimeParams({ acces, bienvenue })
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
       <VisitorIntro />
       <div id="plans" className="min-w-0 lg:pl-11">
-        {/* On the first visit, where there is no side column. */}
-        {isFirstVisit && <Welcome className="pb-4 empty:pb-0 lg:hidden" />}
+        <ErrorBoundary>
+          <Welcome className="mb-4" />
+        </ErrorBoundary>
         <FeedTabs
           current={sort}
           // Another order keeps the filters; « Abonnements » has none.
@@ -110,6 +123,11 @@ function HomePage() {
         ) : (
           <div className="grid gap-2 pt-2">
             <FilterBar sort={sort} filters={filters} />
+            {hasWeekTop({ sort, filters, after }) && (
+              <ErrorBoundary fallback={null}>
+                <WeekTop />
+              </ErrorBoundary>
+            )}
             <Feed sort={sort} filters={filters} after={after} />
           </div>
         )}
@@ -119,8 +137,6 @@ function HomePage() {
           <CommunityChannel variant="hero" />
           <ErrorBoundary>
             <CommunityAside />
-            {/* Last: it is loaded later than the rest. */}
-            <Welcome className="empty:-mb-4" />
           </ErrorBoundary>
         </aside>
       </div>
@@ -155,7 +171,6 @@ type OneTimeParams = { acces?: string | undefined; bienvenue?: string | undefine
 /** Reads the one-time parameters of the home page and removes them from the address. */
 function useOneTimeParams({ acces, bienvenue }: OneTimeParams) {
   const navigate = useNavigate({ from: '/' })
-  const [isFirstVisit] = useState(bienvenue === '1')
   useEffect(() => {
     if (!acces && !bienvenue) return
     const reason = acces && Object.hasOwn(REDIRECT_REASONS, acces) && REDIRECT_REASONS[acces]
@@ -167,5 +182,4 @@ function useOneTimeParams({ acces, bienvenue }: OneTimeParams) {
       resetScroll: false,
     })
   }, [navigate, acces, bienvenue])
-  return { isFirstVisit }
 }

@@ -33,6 +33,9 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardHead viewer={viewer} score={data} />
+      <ErrorBoundary>
+        <Welcome />
+      </ErrorBoundary>
       {data ? (
         <>
           <FactSheet
@@ -81,10 +84,6 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
       ) : (
         <DashboardSkeleton />
       )}
-      {/* On wider screens the home page shows it. Last, because it loads later than the rest. */}
-      <ErrorBoundary>
-        <Welcome className="empty:-mb-6 lg:hidden" />
-      </ErrorBoundary>
     </>
   )
 }

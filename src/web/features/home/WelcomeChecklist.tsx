@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { welcomeApi } from '#api/welcome.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { FOLLOWED_FIRST, type Viewer, type Welcome } from '#domain/viewer.ts'
@@ -12,9 +11,6 @@ import { keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { localStore } from '#web/lib/local-store.ts'
-import { FIRST_STEPS_KEY } from '#web/lib/storage-keys.ts'
-import { useStore } from '#web/lib/store.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -27,29 +23,23 @@ const welcomeQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whether a member's first steps are done: once stored in this browser, they are not requested again. */
-const finishedStore = (memberId: string) =>
-  localStore<boolean>(
-    `${FIRST_STEPS_KEY}${memberId}`,
-    (text) => text === 'fini',
-    (isFinished) => (isFinished ? 'fini' : null),
-  )
+type WelcomeChecklistProps = { viewer: Viewer; setFinished: (isFinished: boolean) => void }
 
 /** Suggested first steps of a new member, until all are done or the member hides them. */
-export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
+export default function WelcomeChecklist({ viewer, setFinished }: WelcomeChecklistProps) {
   const headingId = useId()
-  const [store] = useState(() => finishedStore(viewer.user.id))
-  const isFinished = useStore(store, true)
-  const { data } = useQuery({ ...welcomeQuery, enabled: !isFinished })
-  const dismiss = useDismiss(store.set)
+  const { data, isError } = useQuery(welcomeQuery)
+  const dismiss = useDismiss(setFinished)
   const steps = data && stepsOf(viewer, data)
   const done = steps?.filter(({ isDone }) => isDone).length
   const isEnded = data?.is_dismissed || done === steps?.length
   useEffect(() => {
-    if (data && isEnded) store.set(true)
-  }, [data, isEnded, store])
+    if (data && isEnded) setFinished(true)
+    // The place that was reserved before the first paint.
+    if (isError || (data && isEnded)) delete document.documentElement.dataset['firstSteps']
+  }, [data, isEnded, isError, setFinished])
 
-  if (isFinished || !steps || isEnded) return null
+  if (!steps || isEnded) return null
   return (
     <Card as="section" flush aria-labelledby={headingId} className="grid gap-3 p-4 md:p-5">
       <div className="-mt-1 -mr-2 flex items-center justify-between gap-2">
@@ -78,7 +68,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
               </span>
             ) : (
               <Link {...link} className="group flex min-h-11 items-center gap-2.5 font-medium md:min-h-9">
-                <Circle className="size-4 text-muted" />
+                <span className="size-4 rounded-full border-2 border-muted" />
                 <span className="group-hover:text-primary group-hover:underline">{label}</span>
               </Link>
             )}
