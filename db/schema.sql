@@ -34,7 +34,7 @@ create domain message_preference as text
   CHECK (VALUE = ANY (ARRAY['everyone'::text, 'following'::text, 'nobody'::text]));
 
 create domain notification_type as text
-  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'new_reply'::text, 'new_mention'::text, 'comment_liked'::text, 'discussion_active'::text, 'new_execution'::text, 'execution_succeeded'::text, 'execution_reminder'::text, 'new_review'::text, 'review_answered'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
+  CHECK (VALUE = ANY (ARRAY['new_like'::text, 'new_follower'::text, 'new_message'::text, 'new_repost'::text, 'new_comment'::text, 'new_reply'::text, 'new_mention'::text, 'comment_liked'::text, 'discussion_active'::text, 'new_execution'::text, 'execution_succeeded'::text, 'execution_reminder'::text, 'new_review'::text, 'review_answered'::text, 'new_adaptation'::text, 'plan_approved'::text, 'plan_rejected'::text, 'plan_modified_by_staff'::text, 'badge_awarded'::text, 'sanction'::text, 'report_handled'::text, 'payment'::text])) NOT VALID;
 
 create domain payment_provider as text
   CHECK (VALUE = ANY (ARRAY['stripe'::text, 'stripe_test'::text, 'simulated'::text]));
@@ -800,6 +800,31 @@ create table active_members (
 );
 CREATE INDEX active_members_of_member ON public.active_members USING btree (user_id);
 
+create table adaptation_bases (
+  plan_id uuid not null,
+  source_id uuid not null,
+  source_version integer not null,
+  title text not null,
+  category text not null,
+  budget text not null,
+  difficulty plan_difficulty not null,
+  duration text,
+  tags text[] not null,
+  town text,
+  country text,
+  markdown_content text not null,
+  forecast jsonb,
+  changed_percent smallint not null,
+  is_announced boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint adaptation_bases_pkey PRIMARY KEY (plan_id),
+  constraint adaptation_bases_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint adaptation_bases_source_id_fkey FOREIGN KEY (source_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint adaptation_bases_changed_percent_check CHECK (changed_percent >= 0 AND changed_percent <= 100),
+  constraint adaptation_bases_source_version_check CHECK (source_version >= 1)
+);
+CREATE INDEX adaptation_bases_of_source ON public.adaptation_bases USING btree (source_id);
+
 create table appeals (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1521,6 +1546,7 @@ create table notifications (
   constraint notifications_check6 CHECK ((type::text <> ALL (ARRAY['new_execution'::text, 'execution_succeeded'::text])) OR num_nonnulls(actor_id, plan_id, execution_id) = 3),
   constraint notifications_check7 CHECK (type::text <> 'execution_reminder'::text OR execution_id IS NOT NULL),
   constraint notifications_check8 CHECK ((type::text <> ALL (ARRAY['new_review'::text, 'review_answered'::text])) OR num_nonnulls(actor_id, plan_id) = 2),
+  constraint notifications_check9 CHECK (type::text <> 'new_adaptation'::text OR num_nonnulls(actor_id, plan_id) = 2),
   constraint notifications_data_check CHECK (jsonb_typeof(data) = 'object'::text)
 );
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
@@ -1773,10 +1799,15 @@ create table plans (
   updated_at timestamp with time zone not null default now(),
   facets smallint not null generated always as (plan_facets((filter_category)::text, budget_max, (difficulty)::text, (duration_choice)::text, validated)) stored,
   draft_id uuid,
+  licence text not null default 'reserved'::text,
+  adapted_from uuid,
+  is_adaptation boolean not null default false,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
+  constraint plans_adapted_from_fkey FOREIGN KEY (adapted_from) REFERENCES plans(id) ON DELETE SET NULL,
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint plans_own_slug FOREIGN KEY (id, slug) REFERENCES plan_slugs(plan_id, slug) DEFERRABLE INITIALLY DEFERRED,
+  constraint plans_adaptation CHECK (adapted_from IS NULL OR is_adaptation),
   constraint plans_budget_check CHECK (budget ~ '\S'::text AND char_length(budget) <= 40),
   constraint plans_budget_max_check CHECK (budget_max >= 0),
   constraint plans_category_check CHECK (category ~ '\S'::text AND char_length(category) <= 40),
@@ -1787,6 +1818,7 @@ create table plans (
   constraint plans_duration_check CHECK (duration ~ '\S'::text AND char_length(duration) <= 60),
   constraint plans_excerpt_check CHECK (char_length(excerpt) <= 203),
   constraint plans_forecast_check CHECK (is_forecast(forecast)),
+  constraint plans_licence_check CHECK (licence = ANY (ARRAY['reserved'::text, 'adaptable'::text])),
   constraint plans_markdown_content_check CHECK (markdown_content ~ '\S'::text AND char_length(markdown_content) <= 100000),
   constraint plans_modified_is_published CHECK (NOT modified OR status::text = 'published'::text AND NOT validated),
   constraint plans_reading_minutes_check CHECK (reading_minutes >= 1),
@@ -1800,6 +1832,7 @@ create table plans (
   constraint plans_validated_is_published CHECK (NOT validated OR status::text = 'published'::text),
   constraint plans_version_check CHECK (version >= 1)
 );
+CREATE INDEX plans_adaptations ON public.plans USING btree (adapted_from, created_at DESC, id DESC) WHERE (adapted_from IS NOT NULL);
 CREATE INDEX plans_country_newest ON public.plans USING btree (country, created_at DESC, id DESC) INCLUDE (facets) WHERE (((status)::text = 'published'::text) AND (country IS NOT NULL));
 CREATE INDEX plans_facets_newest ON public.plans USING btree (facets, created_at DESC, id DESC) INCLUDE (country) WHERE ((status)::text = 'published'::text);
 CREATE INDEX plans_modified ON public.plans USING btree (updated_at DESC, id DESC) WHERE modified;

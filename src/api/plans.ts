@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { type Adaptation, PLAN_LICENCES } from '#domain/adaptations.ts'
 import { type DraftContent, PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import type {
+  AdaptationBase,
   ApprovedVersion,
   OwnPlan,
   Place,
@@ -14,7 +16,7 @@ import type {
 import { isStorable } from '#domain/typed-text.ts'
 import { COVER_FIELDS, EXPORT_KINDS, EXPORT_TYPES, EXPORTS_LIMITED, NO_PARTS } from '#domain/dossier.ts'
 import { endpoint, type FileResponse } from './endpoint.ts'
-import { id, optionalText, planParams } from './fields.ts'
+import { id, optionalText, pageQuery, planParams } from './fields.ts'
 import { forecast, forecastDraft, scenario } from './forecast.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -34,6 +36,7 @@ const form = v.object({
   markdown_content: v.string('Veuillez écrire le contenu de votre plan.'),
   thumbnail: v.optional(v.nullable(v.string()), null),
   forecast: v.optional(v.nullable(forecast)),
+  licence: v.optional(v.picklist(PLAN_LICENCES, 'Veuillez choisir si ce plan est réservé ou adaptable.')),
 })
 
 /** A draft is complete or not; the draft of an edit also names the version it started from. */
@@ -41,6 +44,7 @@ const draftContent = v.pipe(
   v.object({
     ...v.partial(form).entries,
     forecast: v.optional(v.nullable(forecastDraft)),
+    adapted_from: v.optional(v.nullable(id)),
     version: v.optional(version),
   }),
   v.check((draft) => JSON.stringify(draft).length <= DRAFT_MAX, 'Ce brouillon est trop long.'),
@@ -67,6 +71,11 @@ const dossierParts = v.pipe(
 )
 
 const done = endpoint<{ done: true }>()
+
+export type AdaptationForm = {
+  form: PlanForm
+  source: { id: string; slug: string; title: string; author: string | null }
+}
 
 export type SavedPlan = { id: string; slug: string; status: PlanStatus }
 
@@ -121,7 +130,12 @@ export const plansApi = {
     summary:
       'Publishes a plan or submits it for review, as the server decides. Deletes its draft; a repeated request creates the plan once.',
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
-    body: v.object({ form, draft_id: v.optional(id) }),
+    body: v.object({
+      form,
+      draft_id: v.optional(id),
+      /** The plan of which this one is an adaptation. */
+      adapted_from: v.optional(v.nullable(id)),
+    }),
   }),
   update: endpoint<SavedPlan>()({
     method: 'PUT',
@@ -149,6 +163,34 @@ export const plansApi = {
     access: 'member',
     action: 'plan.versions',
     summary: 'The version approved last, and the current one.',
+    params: planParams,
+  }),
+  readForAdaptation: endpoint<AdaptationForm>()({
+    method: 'GET',
+    path: '/api/plans/:planId/adaptation-form',
+    access: 'member',
+    action: 'plan.adapt',
+    needs: 'contribute',
+    summary:
+      'The form that an adaptation of a published plan begins with: its text without pictures, its terms and forecast.',
+    params: planParams,
+  }),
+  listAdaptations: endpoint<{ adaptations: Adaptation[]; next: string | null }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/adaptations',
+    access: 'anyone',
+    action: 'plan.adaptations',
+    summary: 'The published adaptations of a published plan, newest first.',
+    params: planParams,
+    query: pageQuery,
+  }),
+  readAdaptation: endpoint<{ base: AdaptationBase; current: PlanTerms }>()({
+    method: 'GET',
+    path: '/api/plans/:planId/adaptation',
+    access: 'anyone',
+    action: 'plan.adaptations',
+    summary:
+      'A published adaptation, and its original as it was when it was adapted. Not while the original is offline.',
     params: planParams,
   }),
   recordView: done({

@@ -9,6 +9,7 @@ export const FEATURES = {
   mails: 'E-mails de discussion et résumé',
   executions: 'Exécution des plans, avec étapes et journal',
   reviews: 'Avis sur les plans',
+  adaptations: 'Adaptations des plans',
   dossier: 'Dossier PDF et classeur',
 } as const
 export type Feature = keyof typeof FEATURES

@@ -115,6 +115,7 @@ const PATHS: Record<NotificationType, (about: MemberNotification) => string | nu
   execution_reminder: executionOf,
   new_review: reviewsOf,
   review_answered: reviewsOf,
+  new_adaptation: planOf,
   new_follower: ({ actor }) => actor && profilePath(actor),
   new_message: ({ data }) => `/messages?c=${data['conversation_id']}`,
   plan_approved: planOf,

@@ -16,6 +16,7 @@ export const MUTABLE_NOTIFICATIONS = [
   'execution_reminder',
   'new_review',
   'review_answered',
+  'new_adaptation',
   'plan_approved',
   'plan_rejected',
   'plan_modified_by_staff',
@@ -52,6 +53,7 @@ export const NOTIFICATION_CHOICES = {
   executions: ['new_execution', 'execution_succeeded'],
   reminders: ['execution_reminder'],
   reviews: ['new_review', 'review_answered'],
+  adaptations: ['new_adaptation'],
   decisions: ['plan_approved', 'plan_rejected', 'plan_modified_by_staff'],
   badges: ['badge_awarded'],
 } as const satisfies Record<string, MutableNotification[]>

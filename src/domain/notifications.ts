@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = [
   'execution_reminder',
   'new_review',
   'review_answered',
+  'new_adaptation',
   'plan_approved',
   'plan_rejected',
   'plan_modified_by_staff',

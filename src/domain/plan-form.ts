@@ -1,3 +1,4 @@
+import type { PlanLicence } from './adaptations.ts'
 import type { Forecast } from './forecast.ts'
 import type { ForecastField } from './forecast-rules.ts'
 import { slugify } from './slug.ts'
@@ -22,10 +23,17 @@ export type PlanForm = {
   thumbnail: string | null
   /** Null removes it; an update without it leaves it unchanged. With a forecast the budget is computed. */
   forecast?: Forecast | null | undefined
+  /** A new plan without it is reserved; an update without it leaves it unchanged. */
+  licence?: PlanLicence | undefined
 }
 
 /** The form while it is typed, complete or not: the forecast as text fields. */
-export type DraftForm = Omit<PlanForm, 'forecast'> & { forecast: TypedForecast | null }
+export type DraftForm = Omit<PlanForm, 'forecast' | 'licence'> & {
+  forecast: TypedForecast | null
+  licence: PlanLicence
+  /** The plan that a new plan is an adaptation of. */
+  adapted_from: string | null
+}
 
 /** The content of a draft; for an edit also the version of the plan it started from. */
 export type DraftContent = Partial<DraftForm> & { version?: number | undefined }

@@ -1,3 +1,4 @@
+import type { AdaptedFrom, PlanAdaptations, PlanLicence } from './adaptations.ts'
 import type { PlanEvidence } from './executions.ts'
 import type { Forecast } from './forecast.ts'
 import type { CardForecast } from './forecast-card.ts'
@@ -56,6 +57,10 @@ export type PlanPage = PlanSummary & {
   /** The section « En vrai ». */
   evidence: PlanEvidence
   reviews: PlanReviews
+  licence: PlanLicence
+  /** Null for a plan that is no adaptation. */
+  adapted: AdaptedFrom | null
+  adaptations: PlanAdaptations
 }
 
 /** Identifies a version of a published plan. */
@@ -125,6 +130,9 @@ export type PlanTerms = Pick<
 
 export type ApprovedVersion = PlanTerms & { approved_at: string }
 
+/** The original as it was when a plan was adapted from it. It has no picture. */
+export type AdaptationBase = PlanTerms & { created_at: string }
+
 /** A plan in the validator's lists. */
 export type PlanToReview = PlanSummary &
   PlanReview & {
@@ -136,6 +144,8 @@ export type PlanToReview = PlanSummary &
     content_html: string
     forecast: Forecast | null
     approved: ApprovedVersion | null
+    /** Of an adaptation whose original is not deleted. */
+    base: AdaptationBase | null
     /** The last refusal of a resubmitted plan. */
     last_refusal: { reason: string; created_at: string } | null
     is_own: boolean

@@ -34,6 +34,24 @@ async function aScenario(site: Site, member?: { id: string }) {
   return saved.id
 }
 
+async function anAdaptablePlan(site: Site) {
+  const plan = await site.aPlan()
+  await site.db.sql`update plans set licence = 'adaptable' where id = ${plan.id}`
+  return plan
+}
+
+/** An adaptation, with the text of its original. */
+async function anAdaptation(site: Site) {
+  const [source, plan] = [await site.aPlan(), await site.aPlan()]
+  await site.db.sql`update plans set adapted_from = ${source.id}, is_adaptation = true where id = ${plan.id}`
+  await site.db.sql`
+    insert into adaptation_bases (plan_id, source_id, source_version, title, category, budget, difficulty, tags,
+      markdown_content, changed_percent)
+    select ${plan.id}, id, version, title, category, budget, difficulty, tags, markdown_content, 0
+    from plans where id = ${source.id}`
+  return plan
+}
+
 const othersPlan = (site: Site) => site.aPlan({ status: 'pending' })
 
 const FORM = {
@@ -412,6 +430,15 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'reports.comment': async ({ site }) => ({
     path: `/api/comments/${(await sharedTargets(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
+  }),
+  'plans.readForAdaptation': async ({ site }) => ({
+    path: `/api/plans/${(await anAdaptablePlan(site)).id}/adaptation-form`,
+  }),
+  'plans.listAdaptations': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/adaptations`,
+  }),
+  'plans.readAdaptation': async ({ site }) => ({
+    path: `/api/plans/${(await anAdaptation(site)).id}/adaptation`,
   }),
   'reviews.list': async ({ site }) => ({ path: `/api/plans/${(await sharedTargets(site)).plan.id}/reviews` }),
   'reviews.readOwn': async ({ site }) => ({

@@ -11,6 +11,25 @@ export type ActiveMembersRow = {
   user_id: string
 }
 
+export type AdaptationBasesRow = {
+  plan_id: string
+  source_id: string
+  source_version: number
+  title: string
+  category: string
+  budget: string
+  difficulty: 'débutant' | 'intermédiaire' | 'expert'
+  duration: string | null
+  tags: string[]
+  town: string | null
+  country: string | null
+  markdown_content: string
+  forecast: unknown
+  changed_percent: number
+  is_announced: boolean
+  created_at: string
+}
+
 export type AppealsRow = {
   id: string
   user_id: string
@@ -88,7 +107,7 @@ export type CommentLikesRow = {
 export type CommentMailsRow = {
   comment_id: string
   user_id: string
-  kind: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  kind: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'new_adaptation' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   due_at: string
 }
 
@@ -395,7 +414,7 @@ export type ModerationLogsExtendedRow = {
 export type NotificationsRow = {
   id: string
   user_id: string
-  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'new_adaptation' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   title: string
   message: string
   data: unknown
@@ -560,6 +579,9 @@ export type PlansRow = {
   updated_at: string
   facets: number
   draft_id: string | null
+  licence: 'reserved' | 'adaptable'
+  adapted_from: string | null
+  is_adaptation: boolean
 }
 
 export type ProfileStatsRow = {
@@ -601,8 +623,8 @@ export type ProfilesRow = {
   messages_from: 'everyone' | 'following' | 'nobody'
   shows_read: boolean
   shows_typing: boolean
-  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
-  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'new_adaptation' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'new_adaptation' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
   welcome_dismissed: boolean
   joined_at: string
   updated_at: string
@@ -891,7 +913,7 @@ export type WeeklyMailsRow = {
 export type WithdrawnNotificationsRow = {
   user_id: string
   actor_id: string
-  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'new_reply' | 'new_mention' | 'comment_liked' | 'discussion_active' | 'new_execution' | 'execution_succeeded' | 'execution_reminder' | 'new_review' | 'review_answered' | 'new_adaptation' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
   plan_id: string | null
   withdrawn_at: string
   comment_id: string | null

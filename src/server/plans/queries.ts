@@ -22,6 +22,12 @@ import {
   toPlanReviews,
 } from '#server/executions/reviews/read/queries.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
+import {
+  adaptationsColumn,
+  adaptedColumn,
+  type PlanAdaptationsJson,
+  toPlanAdaptations,
+} from './adaptations/queries.ts'
 
 /** The columns of a plan's summary, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planSummaryColumns = (sql: Sql) => sql`
@@ -37,7 +43,8 @@ export type PlanCardRow = PlanSummary & { sheet: Forecast | null }
 
 const pageColumns = (sql: Sql) => sql`
   ${planSummaryColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast,
-  ${planEvidence(sql)}, ${planReviewsColumn(sql)} as reviews`
+  p.licence, ${adaptedColumn(sql)}, ${adaptationsColumn(sql)}, ${planEvidence(sql)},
+  ${planReviewsColumn(sql)} as reviews`
 
 const withAuthor = (sql: Sql) => sql`
   plans p join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id`
@@ -56,11 +63,13 @@ export async function findPublishedPlan(sql: Sql, name: string): Promise<PlanPag
   return row && toPage(row)
 }
 
-type PageRow<Page extends PlanPage> = Omit<Page, 'reviews'> & { reviews: PlanReviewsJson }
+type SectionsJson = { reviews: PlanReviewsJson; adaptations: PlanAdaptationsJson }
+type PageRow<Page extends PlanPage> = Omit<Page, keyof SectionsJson> & SectionsJson
 
-const toPage = <Row extends { reviews: PlanReviewsJson }>(row: Row) => ({
+const toPage = <Row extends SectionsJson & Pick<PlanPage, 'forecast'>>(row: Row) => ({
   ...row,
   reviews: toPlanReviews(row.reviews),
+  adaptations: toPlanAdaptations(row.adaptations, row.forecast),
 })
 
 type ReviewedPlan = PlanPage & PlanReview & Pick<PlanForMember, 'has_approved'>

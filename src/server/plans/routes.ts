@@ -5,6 +5,7 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
+import { readAdaptation, readAdaptations, readForAdaptation } from './adaptations/actions.ts'
 import { autosaveDraft } from './drafts/actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
 import { toPlanCard } from './plan-card.ts'
@@ -29,6 +30,14 @@ export function plansRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, plansApi.create, ({ viewer, body }) => createPlan(ctx, viewer, body))
   mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(ctx, viewer, params.planId, body))
   mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(ctx, viewer, params.planId))
+
+  mount(app, plansApi.readForAdaptation, ({ viewer, params }) =>
+    readForAdaptation(sql, viewer, params.planId),
+  )
+  mount(app, plansApi.listAdaptations, ({ params, query }) =>
+    readAdaptations(sql, params.planId, query.after),
+  )
+  mount(app, plansApi.readAdaptation, ({ params }) => readAdaptation(sql, params.planId))
 
   mount(app, plansApi.suggestPlaces, async ({ query }) => ({ places: await listPlaces(sql, query.q) }))
 

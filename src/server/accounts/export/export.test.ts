@@ -31,6 +31,8 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     town: 'Lyon',
     country: 'France',
   })
+  const original = await site.aPlan()
+  await db.sql`update plans set is_adaptation = true, adapted_from = ${original.id} where id = ${plan.id}`
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Mon avis')`
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${other.id}, 'Son avis')`
   const theirs = await db.sql.one<{ id: string }>`
@@ -92,6 +94,9 @@ test('an export holds all of one’s own data and pictures, and nothing private 
         forecast: aForecast(),
         town: 'Lyon',
         country: 'France',
+        licence: 'reserved',
+        adaptation: true,
+        adapte_de: original.slug,
       },
     ],
     commentaires: [

@@ -149,7 +149,8 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
   plans: sql`
     select p.id, slug, title, category, budget, difficulty, duration, tags, town, p.country, markdown_content, forecast,
       thumbnail_url, status, validated, review_note, submitted_at, published_at, created_at, updated_at, likes_count, comments_count,
-      reposts_count, views_count
+      reposts_count, views_count, licence, is_adaptation as adaptation,
+      (select o.slug from plans o where o.id = p.adapted_from and o.status = 'published') as adapte_de
     from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
   brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,
   commentaires: sql`

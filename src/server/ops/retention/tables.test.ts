@@ -59,6 +59,7 @@ const LASTING: Record<string, string> = {
   plan_search: WITH_PLAN,
   plan_topics: WITH_PLAN,
   plan_versions: WITH_PLAN,
+  adaptation_bases: WITH_PLAN,
   daily_views: WITH_PLAN,
   comments: WITH_PLAN,
   comment_likes: WITH_MEMBER,

@@ -121,6 +121,18 @@ export async function deleteOfComments(
   return deleted.count
 }
 
+/** Adaptations of a deleted plan keep saying that they are one; their original's text goes with it. */
+export async function detachAdaptations(sql: Sql, planIds: readonly string[]): Promise<number> {
+  const ids = sql`${[...planIds]}::uuid[]`
+  await sql`
+    delete from adaptation_bases where ctid = any (array(
+      select ctid from adaptation_bases where source_id = any (${ids}) limit ${BATCH}))`
+  const detached = await sql`
+    update plans set adapted_from = null where ctid = any (array(
+      select ctid from plans where adapted_from = any (${ids}) limit ${BATCH}))`
+  return detached.count
+}
+
 /** The other tables that may hold many rows per plan. Smaller tables are left to the cascade from `plans`. */
 export const PLAN_ROWS = [
   'notifications',

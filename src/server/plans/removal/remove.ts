@@ -7,6 +7,7 @@ import {
   deleteOfComments,
   deletePlans,
   deleteRows,
+  detachAdaptations,
   detachExecutions,
   listHidden,
   PLAN_ROWS,
@@ -24,6 +25,7 @@ export async function removePlans({ db, storage }: Ctx, planIds: readonly string
   // Before the comments, which many of these rows refer to: a cascade has no batches.
   for (const table of PLAN_ROWS) await inBatches(db, (tx) => deleteRows(tx, table, ids))
   await inBatches(db, (tx) => detachExecutions(tx, ids))
+  await inBatches(db, (tx) => detachAdaptations(tx, ids))
   await inBatches(db, (tx) => deleteOfComments(tx, 'comment_likes', ids))
   await inBatches(db, (tx) => deleteOfComments(tx, 'comment_mentions', ids))
   await inBatches(db, (tx) => deleteComments(tx, ids, 'replies'))

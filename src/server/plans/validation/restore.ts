@@ -3,6 +3,7 @@ import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
 import { releaseFiles, releaseTextPictures } from '#server/files/queries.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
+import { restoreChange } from '#server/plans/adaptations/actions.ts'
 import { thumbnailOf } from '#server/plans/write/plan-row.ts'
 import { updatePlan } from '#server/plans/write/queries.ts'
 import {
@@ -37,6 +38,7 @@ export async function restoreApproved(
     validated: true,
     modified: false,
   })
+  await restoreChange(tx, plan.id, approved.markdown_content)
   await releaseTextPictures(tx, plan.id)
   await setReviewNote(tx, plan.id, note)
   return slug

@@ -10,6 +10,7 @@ import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
 import { releaseTextPictures } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { updateChange } from '#server/plans/adaptations/actions.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
@@ -46,13 +47,17 @@ export async function updatePlan(
     if (plan.version !== version) throw changedMeanwhile()
     if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
       await requireFeature(tx, viewer, 'forecast')
+    if (form.licence === 'adaptable' && plan.licence !== form.licence)
+      await requireFeature(tx, viewer, 'adaptations')
+    if (plan.is_adaptation) await updateChange(tx, plan.id, form)
     const isUnchanged = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isUnchanged ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
     const state = stateAfterEdit(plan, viewer)
     if (state.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
       await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
-    await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...state, slug })
+    const licence = form.licence ?? plan.licence
+    await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...state, slug, licence })
     await attachPictures(tx, plan.id, viewer.id, form, isUnchanged ? null : form.thumbnail)
     if (!isUnchanged) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)

@@ -4,15 +4,20 @@ import type { Transaction } from '#server/db/database.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
+import { announceAdaptation } from '../adaptations/actions.ts'
 import { countPublication, type EditedPlan } from './queries.ts'
 
-/** Credits the author of a plan that goes online: XP, the plan count and possibly a badge. */
+/**
+ * Credits the author of a plan that goes online: XP, the plan count and possibly a badge. Before, since counters are locked
+ * last: notifies the author of the plan that it is an adaptation of.
+ */
 export async function goOnline(
   tx: Transaction,
   live: AppContext['live'],
   plan: { id: string; author_id: string | null },
 ): Promise<void> {
   if (!plan.author_id) return
+  await announceAdaptation(tx, live, plan.id)
   await countPublication(tx, plan.id, plan.author_id)
   await awardActivityBadges(tx, live, plan.author_id)
 }

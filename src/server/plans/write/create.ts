@@ -9,6 +9,8 @@ import { lockViewer } from '#server/db/locks.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { checkedChange, requireSource } from '#server/plans/adaptations/actions.ts'
+import { insertBase } from '#server/plans/adaptations/queries.ts'
 import { deleteDraft, findPlanOfDraft } from '#server/plans/drafts/queries.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import type { AppContext } from '#server/context.ts'
@@ -19,7 +21,11 @@ import { thumbnailUrl, toRow } from './plan-row.ts'
 import { insertPlan } from './queries.ts'
 import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 
-type SubmittedPlan = { form: PlanForm; draft_id?: string | undefined }
+type SubmittedPlan = {
+  form: PlanForm
+  draft_id?: string | undefined
+  adapted_from?: string | null | undefined
+}
 
 /**
  * The plan goes online at once if the member may publish directly; otherwise it waits for a validator. The lock on the member
@@ -30,7 +36,8 @@ export async function createPlan(
   viewer: SessionMember,
   sent: SubmittedPlan,
 ): Promise<SavedPlan> {
-  const form = checked({ ...sent.form, forecast: sent.form.forecast ?? null })
+  const { forecast = null, licence = 'reserved' } = sent.form
+  const form = checked({ ...sent.form, forecast, licence })
   const text = await ctx.renderPlan(form.markdown_content)
   const plan = await ctx.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
@@ -46,11 +53,14 @@ async function addPlan(
   { live }: AppContext,
   viewer: SessionMember,
   text: PlanText,
-  { form, draft_id }: SubmittedPlan,
+  { form, draft_id, adapted_from }: SubmittedPlan,
 ): Promise<SavedPlan> {
   const id = randomUUID()
   const status = can.publishDirectly(viewer) ? 'published' : 'pending'
   if (form.forecast) await requireFeature(tx, viewer, 'forecast')
+  if (adapted_from || form.licence === 'adaptable') await requireFeature(tx, viewer, 'adaptations')
+  const source = adapted_from ? await requireSource(tx, viewer, adapted_from) : null
+  const changed = source && checkedChange(form, source)
   if (status === 'pending') await refuseTooMany(tx, viewer.id)
   const slug = await freeSlug(tx, slugify(form.title), id)
   await insertPlan(tx, {
@@ -59,10 +69,14 @@ async function addPlan(
     author_id: viewer.id,
     slug,
     draft_id: draft_id ?? null,
+    licence: form.licence ?? 'reserved',
+    adapted_from: source?.id ?? null,
+    is_adaptation: source !== null,
     status,
     validated: false,
     modified: false,
   })
+  if (source && changed !== null) await insertBase(tx, id, source, changed)
   await attachPictures(tx, id, viewer.id, form, form.thumbnail)
   if (status === 'published') {
     await goOnline(tx, live, { id, author_id: viewer.id })

@@ -8,7 +8,7 @@ import {
   type PlanForm,
 } from '#domain/plan-form.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
-import type { PlanColumns, StoredForm } from './queries.ts'
+import type { FormColumns, PlanColumns } from './queries.ts'
 
 const FILES = '/files/'
 
@@ -40,7 +40,7 @@ export function toRow(
 }
 
 /** The inverse of `toRow`. A category of the author's own becomes « Autre » with its name in `custom_category`. */
-export function toForm(row: StoredForm): PlanForm {
+export function toForm(row: FormColumns): PlanForm {
   const isKnown = KNOWN_CATEGORIES.has(row.category) && row.category !== OTHER_CATEGORY
   return {
     title: row.title,
@@ -55,6 +55,7 @@ export function toForm(row: StoredForm): PlanForm {
     markdown_content: row.markdown_content,
     thumbnail: thumbnailOf(row.thumbnail_url),
     forecast: row.forecast,
+    ...(row.licence && { licence: row.licence }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PlanLicence } from '#domain/adaptations.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { Content } from '#domain/permissions.ts'
@@ -50,7 +51,15 @@ export async function takeSlug(sql: Sql, base: string, planId: string): Promise<
 export async function insertPlan(
   sql: Sql,
   plan: PlanColumns &
-    PublicationState & { id: string; author_id: string; slug: string; draft_id: string | null },
+    PublicationState & {
+      id: string
+      author_id: string
+      slug: string
+      draft_id: string | null
+      licence: PlanLicence
+      adapted_from: string | null
+      is_adaptation: boolean
+    },
 ): Promise<void> {
   const { toc, forecast, ...columns } = plan
   const published_at = plan.status === 'published' ? sql`now()` : null
@@ -61,7 +70,7 @@ export async function insertPlan(
 export async function updatePlan(
   sql: Sql,
   id: string,
-  { toc, forecast, ...columns }: PlanColumns & PublicationState & { slug: string },
+  { toc, forecast, ...columns }: PlanColumns & PublicationState & { slug: string; licence?: PlanLicence },
 ): Promise<void> {
   await sql`
     update plans set ${sql.set({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast) })}, version = version + 1, updated_at = now(),
@@ -72,7 +81,7 @@ export async function updatePlan(
 
 export type EditedPlan = Content &
   PublicationState &
-  Pick<PlansRow, 'id' | 'slug' | 'version' | 'title' | 'thumbnail_url'> & {
+  Pick<PlansRow, 'id' | 'slug' | 'version' | 'title' | 'thumbnail_url' | 'licence' | 'is_adaptation'> & {
     forecast: Forecast | null
     was_refused: boolean
   }
@@ -81,7 +90,7 @@ export type EditedPlan = Content &
 export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   return await sql.maybeOne<EditedPlan>`
     select p.id, p.slug, a.user_id as author_id, a.role as author_role, p.version, p.title, p.status, p.validated, p.modified,
-      p.thumbnail_url, p.forecast, ${wasRefused(sql)} as was_refused
+      p.thumbnail_url, p.forecast, p.licence, p.is_adaptation, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
 }
 
@@ -103,24 +112,27 @@ export async function releaseThumbnails(sql: Sql, planId: string, current: strin
       )`
 }
 
-export type StoredForm = Content &
-  Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration' | 'town' | 'country' | 'forecast'> & {
-    duration: string | null
-    town: string | null
-    country: string | null
-    forecast: Forecast | null
-    thumbnail_url: string | null
-    version: number
-    slug: string
-    status: PlanStatus
-    was_refused: boolean
-  }
+export type FormColumns = Omit<
+  PlanForm,
+  'custom_category' | 'thumbnail' | 'duration' | 'town' | 'country' | 'forecast' | 'licence'
+> & {
+  duration: string | null
+  town: string | null
+  country: string | null
+  forecast: Forecast | null
+  licence: PlanLicence | null
+  thumbnail_url: string | null
+}
+
+type StoredForm = Content &
+  FormColumns & { version: number; slug: string; status: PlanStatus; was_refused: boolean }
 
 /** Reads the author from `profiles`, for the same reason as findEditedPlan. */
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
   return await sql.maybeOne<StoredForm>`
     select a.user_id as author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
-      p.town, p.country, p.markdown_content, p.thumbnail_url, p.forecast, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
+      p.town, p.country, p.markdown_content, p.thumbnail_url, p.forecast, p.licence, p.version, p.slug, p.status,
+      ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
 }
 

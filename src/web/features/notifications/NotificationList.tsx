@@ -8,6 +8,7 @@ import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Flag from 'lucide-react/icons/flag'
+import GitFork from 'lucide-react/icons/git-fork'
 import Heart from 'lucide-react/icons/heart'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -195,6 +196,7 @@ const ICONS: Record<NotificationType, readonly [icon: typeof Heart, tone: string
   execution_reminder: [AlarmClock, PRIMARY],
   new_review: [Star, PRIMARY],
   review_answered: [Reply, PRIMARY],
+  new_adaptation: [GitFork, PRIMARY],
   new_follower: [UserPlus, PRIMARY],
   new_message: [MessageCircle, PRIMARY],
   plan_approved: [Check, GOOD],

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_ADAPTATIONS } from '#domain/adaptations.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { NO_REVIEWS } from '#domain/reviews.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
@@ -15,6 +16,9 @@ const PLAN: PlanPage = {
   evidence: NO_EVIDENCE,
   forecast: null,
   reviews: NO_REVIEWS,
+  licence: 'reserved',
+  adapted: null,
+  adaptations: NO_ADAPTATIONS,
 }
 const share = page.getByRole('button', { name: 'Partager' })
 

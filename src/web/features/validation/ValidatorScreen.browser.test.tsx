@@ -62,6 +62,7 @@ const aPlan = (name: string, changes: Partial<PlanToReview> = {}): PlanToReview 
   content_html: '<p>Un texte.</p>',
   forecast: null,
   approved: null,
+  base: null,
   last_refusal: null,
   is_own: false,
   may_reject: true,

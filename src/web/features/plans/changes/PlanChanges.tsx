@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
 import { type ApprovedVersion, placeOf, type PlanTerms } from '#domain/plans.ts'
 import type { TermChange } from '#domain/forecast-sheet-words.ts'
+import { type DiffLine, diffLines, type DiffPart, foldSame } from '#domain/line-diff.ts'
 import { counted } from '#domain/numbers.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { forecastChanges } from './forecast-changes.ts'
-import { type DiffLine, diffLines, type DiffPart, foldSame } from './line-diff.ts'
 
 /** The changes since the approved version. */
 export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: ApprovedVersion }) {

@@ -17,11 +17,15 @@ export const EMPTY_FORM: DraftForm = {
   markdown_content: DEFAULT_TEMPLATE.markdown,
   thumbnail: null,
   forecast: null,
+  licence: 'reserved',
+  adapted_from: null,
 }
 
 /** The form of a stored plan. */
-export const toDraft = ({ forecast, ...form }: PlanForm): DraftForm => ({
+export const toDraft = ({ forecast, licence = 'reserved', ...form }: PlanForm): DraftForm => ({
   ...form,
+  licence,
+  adapted_from: null,
   forecast: forecast ? typedForecast(forecast) : null,
 })
 
@@ -32,7 +36,7 @@ export const filledForm = (stored: DraftForm, { version: _version, ...typed }: D
 })
 
 /** The plan as it is sent to the server: with a forecast, the budget is computed from it. */
-export function toPlanForm({ forecast, ...form }: DraftForm): PlanForm {
+export function toPlanForm({ forecast, adapted_from: _, ...form }: DraftForm): PlanForm {
   if (!forecast) return cleanPlanForm({ ...form, forecast })
   const { sheet, refusals } = readForecast(forecast)
   const budget = refusals.length === 0 ? forecastOf(sheet).budget : form.budget

@@ -28,6 +28,7 @@ const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
   { label: 'Exécutions de mes plans', types: NOTIFICATION_CHOICES.executions },
   { label: 'Rappels de mes exécutions', types: NOTIFICATION_CHOICES.reminders },
   { label: 'Avis sur mes plans, réponses à mes avis', types: NOTIFICATION_CHOICES.reviews },
+  { label: 'Adaptations de mes plans', types: NOTIFICATION_CHOICES.adaptations },
   { label: 'J’aime et reposts', types: NOTIFICATION_CHOICES.reactions },
   { label: 'Nouveaux abonnés', types: NOTIFICATION_CHOICES.followers },
   { label: 'Badges obtenus', types: NOTIFICATION_CHOICES.badges },

@@ -22,6 +22,14 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return withWords(diffLists(before.split('\n'), after.split('\n'), budget), budget)
 }
 
+/** Of the lines of both texts, those that were removed or added. */
+export function changedPercent(before: string, after: string): number {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const diff = diffLists(old, now, { comparisons: COMPARISONS_MAX })
+  const changed = diff.filter(({ kind }) => kind !== 'same').length
+  return Math.round((100 * changed) / (old.length + now.length))
+}
+
 export function foldSame(diff: readonly DiffLine[]): DiffPart[] {
   const parts: DiffPart[] = []
   diff.forEach((line, index) => {
