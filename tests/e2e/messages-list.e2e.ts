@@ -126,6 +126,11 @@ test('below 50 XP messages are locked, but a member can reply; at 50 XP they unl
   const received = page.getByRole('region', { name: 'Conversation reçue' })
   await expect(received).toContainText(/Bienvenue.*1 non lu/s)
   await expect(received).toContainText('Vous ne pouvez pas encore écrire en premier.')
+  const [conversation, prices] = [
+    await received.boundingBox(),
+    await offer('Se vérifier - 6.99 CHF').boundingBox(),
+  ]
+  expect(conversation!.y).toBeLessThan(prices!.y)
   await expectResponsiveAndAccessible(page)
   await received.getByRole('link', { name: `Lire et répondre au message de ${writer.pseudo}` }).click()
   await expect(pane(page, writer.pseudo)).toContainText('Votre plan m’a plu.')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { VIP_REQUIRED } from '#domain/messages.ts'
 import { aPicture } from '../support/pictures.ts'
 import { signInAsNewMember, settingsOf, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
@@ -194,7 +195,11 @@ test('a member follows another one and opens the list of their followers [112] [
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(toastOf(page, 'Accès restreint')).toBeVisible()
+  const locked = page.getByRole('dialog', { name: 'Accès restreint' })
+  await expect(locked).toContainText(VIP_REQUIRED)
+  await expect(locked).toContainText('Encore 50 XP')
+  await expectResponsiveAndAccessible(page)
+  await locked.getByRole('link', { name: /^Devenir VIP/ }).click()
   await expect(page).toHaveURL('/vip')
 })
 

@@ -9,11 +9,14 @@ import { conversationsIn, conversationsQuery } from './conversations-query.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { MoreConversations } from './ConversationRows.tsx'
 
 /** The conversations that a member without access to messages can still read; nothing if there are none. */
-export function LockedConversations() {
+export function LockedConversations({ hasUnread }: { hasUnread: boolean }) {
   const query = useInfiniteQuery(conversationsQuery)
+  // Only where there is one for certain: what stands below does not move for the others.
+  if (query.isPending && hasUnread) return <LoadingConversations />
   if (query.isLoadingError)
     return <QueryError query={query} title="Vos conversations n’ont pas pu être chargées" />
   const conversations = conversationsIn(query.data)
@@ -46,6 +49,18 @@ export function LockedConversations() {
     </section>
   )
 }
+
+const LoadingConversations = () => (
+  <Card flush>
+    <LoadingRows
+      rows={1}
+      label="Chargement des conversations…"
+      rowClassName="items-center px-4 py-3"
+      avatar="size-12"
+      lines={['h-3.5 w-36', 'h-3 w-4/5']}
+    />
+  </Card>
+)
 
 function Row({ conversation }: { conversation: ConversationSummary }) {
   return (

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { formatPrice, PRICES } from '#domain/payments.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { nextQuests, type QuestProgress } from '#domain/quests.ts'
-import { questsQuery, remainingOf } from '#web/features/quests/quests.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
-import { Progress } from '#web/ui/Progress.tsx'
 import { LockedConversations } from './LockedConversations.tsx'
+import { XpToMessages } from './XpToMessages.tsx'
 
 /** How a member gets access to messages, and what they can read and reply to until then. */
 export function LockedMessages({ viewer }: { viewer: Viewer }) {
@@ -27,6 +24,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
           moins {MESSAGES_XP} XP.
         </p>
       </header>
+      <LockedConversations hasUnread={viewer.unread.messages > 0} />
       <XpCard xp={viewer.profile.community_xp} />
       <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         ou tout de suite
@@ -53,7 +51,6 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
           </Link>
         </Offer>
       </div>
-      <LockedConversations />
     </div>
   )
 }
@@ -90,40 +87,7 @@ function XpCard({ xp }: { xp: number }) {
           </span>
         </p>
       </div>
-      <div className="grid gap-2 text-small">
-        <Progress
-          label="XP"
-          isLabelHidden
-          value={xp}
-          max={MESSAGES_XP}
-          valueText={`${xp} XP sur ${MESSAGES_XP}`}
-          tone="accent"
-        />
-        <p className="flex flex-wrap justify-between gap-x-4">
-          <span>{MESSAGES_XP} XP requis pour débloquer la messagerie</span>
-          <b className="tabular-nums">Encore {Math.max(0, MESSAGES_XP - xp)} XP</b>
-        </p>
-        <QuestHint />
-      </div>
+      <XpToMessages xp={xp} />
     </Card>
   )
-}
-
-/** The quest whose reward is ready, or else the one nearest to completion. */
-function QuestHint() {
-  const { data } = useQuery(questsQuery)
-  const quest = data && nextQuests(data.quests)[0]
-  return (
-    <p className="text-muted">
-      {quest && `${hintOf(quest)} `}
-      <Link to="/quests" className="link hit">
-        Voir les quêtes
-      </Link>
-    </p>
-  )
-}
-
-function hintOf({ name, xp_reward, state, parts }: QuestProgress): string {
-  const worth = `La quête « ${name} » vaut ${xp_reward} XP`
-  return state === 'claimable' ? `${worth} : il vous reste à la réclamer.` : `${worth}. ${remainingOf(parts)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { VIP_REQUIRED, type SendRefusal } from '#domain/messages.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
@@ -10,16 +10,34 @@ const member = { user_id: '00000000-0000-4000-8000-000000000002' }
 const button = page.getByRole('button', { name: 'Message', exact: true })
 
 const open = (refusal: SendRefusal | null, viewer = aViewer()) => {
-  replaceNetwork(({ method }) => (method === 'POST' ? { id: ID } : { refusal }))
+  replaceNetwork(({ method, path }) => {
+    if (path === '/api/my/quests') return { quests: [], community_xp: 32 }
+    return method === 'POST' ? { id: ID } : { refusal }
+  })
   return render(<MessageButton member={member} />, { viewer, path: '/u/Nora' })
 }
 
-test('a member below 50 XP sees that messages are locked, and is led to /vip [112] [160]', async () => {
-  const { router } = await open({ reason: 'locked', message: VIP_REQUIRED })
+test('a member below 50 XP reads what opens messages, before the pages are offered [112] [160]', async () => {
+  const viewer = aViewer({ profile: { community_xp: 32 } })
+  const { router } = await open({ reason: 'locked', message: VIP_REQUIRED }, viewer)
   await expect.element(button).toHaveAttribute('title', VIP_REQUIRED)
   await button.click()
-  await expect.element(toasts()).toMatchTextContent('Accès restreint')
+  const dialog = page.getByRole('dialog', { name: 'Accès restreint' })
+  await expect.element(dialog).toHaveAccessibleDescription(VIP_REQUIRED)
+  await expect.element(dialog.getByText('Encore 18 XP', { exact: true })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: /^Se vérifier - 6\.99/ }))
+    .toHaveAttribute('href', '/verified')
+  await expect
+    .element(dialog.getByRole('link', { name: 'Voir les quêtes' }))
+    .toHaveAttribute('href', '/quests')
+  expect(router.state.location.href).toBe('/u/Nora')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await dialog.getByRole('link', { name: /^Devenir VIP - 6\.99.*mois/ }).click()
   expect(router.state.location.href).toBe('/vip')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a member who may write opens the conversation [112]', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useReturnPath } from '#web/features/viewer/return-path.ts'
@@ -7,7 +7,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Button, buttonClass, type ButtonLook } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toastError } from '#web/lib/toast.ts'
-import { messagingQuery, showLocked, useStartConversation } from './use-start-conversation.ts'
+import { messagingQuery, openLockedDialog, useStartConversation } from './use-start-conversation.ts'
 
 type MessageButtonProps = Pick<ButtonLook, 'wide'> & {
   member: { user_id: string }
@@ -38,13 +38,12 @@ type WriteButtonProps = Look & { memberId: string; mayStart: boolean }
 
 /** Shows a refusal beforehand; before it is loaded, the server refuses on click. */
 function WriteButton({ memberId, mayStart, wide, className }: WriteButtonProps) {
-  const router = useRouter()
   const { data: refusal } = useQuery(messagingQuery(memberId))
   const { mutate: start, isPending } = useStartConversation()
   const isLocked = refusal?.reason === 'locked' && !mayStart
   const isRefused = refusal !== null && refusal !== undefined && refusal.reason !== 'locked'
   const press = () => {
-    if (isLocked) showLocked(router)
+    if (isLocked) openLockedDialog()
     else if (isRefused) toastError(refusal.message)
     else start(memberId)
   }
@@ -55,6 +54,7 @@ function WriteButton({ memberId, mayStart, wide, className }: WriteButtonProps) 
       busy={isPending}
       // Not disabled: a click shows the reason.
       aria-disabled={isRefused || undefined}
+      aria-haspopup={isLocked ? 'dialog' : undefined}
       title={isLocked || isRefused ? refusal.message : undefined}
       onClick={press}
     >

@@ -58,9 +58,10 @@ test('a search that fails can be retried', async () => {
   await expect.element(options.nth(0)).toMatchTextContent('Nora')
 })
 
-test('a member without the right to start conversations is led to /vip [160]', async () => {
+test('a member without the right to start conversations reads what opens them [160]', async () => {
   replaceNetwork(({ method, path }) => {
     if (method === 'POST') return refusal(VIP_REQUIRED)
+    if (path === '/api/my/quests') return { quests: [], community_xp: 0 }
     return path.startsWith('/api/correspondents')
       ? { members }
       : { refusal: { reason: 'locked', message: VIP_REQUIRED } }
@@ -68,9 +69,9 @@ test('a member without the right to start conversations is led to /vip [160]', a
   const { router } = await open()
   await field.fill('no')
   await options.nth(0).click()
-  await expect.element(toasts()).toMatchTextContent('Accès restreint')
-  await expect.element(toasts()).toMatchTextContent(VIP_REQUIRED)
-  expect(router.state.location.href).toBe('/vip')
+  const locked = page.getByRole('dialog', { name: 'Accès restreint' })
+  await expect.element(locked).toHaveAccessibleDescription(VIP_REQUIRED)
+  expect(router.state.location.href).toBe('/messages')
   expect(closed).toBe(1)
 })
 

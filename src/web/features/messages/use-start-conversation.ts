@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { messagesApi } from '#api/messages.ts'
-import { VIP_REQUIRED } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toastError } from '#web/lib/toast.ts'
 
-/** Opens the conversation with a member, or says why not. `onLeave` is called before another page opens. */
+const LockedDialog = lazyWithRetry(() => import('./LockedDialog.tsx'), LoadFailure)
+
+/** Opens the conversation with a member, or says why not. `onLeave` is called before another page or dialog opens. */
 export function useStartConversation(onLeave?: () => void) {
   const client = useQueryClient()
   const router = useRouter()
@@ -22,7 +24,7 @@ export function useStartConversation(onLeave?: () => void) {
       const refusal = await rereadRefusal(client, memberId)
       if (refusal?.reason !== 'locked') return toastFailure(error, 'Impossible d’ouvrir la conversation')
       onLeave?.()
-      return showLocked(router)
+      return openLockedDialog()
     },
   })
 }
@@ -43,8 +45,5 @@ export const messagingQuery = (memberId: string) =>
     queryFn: async () => (await call(messagesApi.mayWrite, { params: { memberId } })).refusal,
   })
 
-/** Sends a member who may not start conversations to the page of VIP. */
-export function showLocked(router: ReturnType<typeof useRouter>) {
-  toastError(VIP_REQUIRED, 'Accès restreint')
-  void router.navigate({ to: '/vip' })
-}
+/** Says to a member who may not start conversations what opens them. */
+export const openLockedDialog = () => void openDialog(LockedDialog, {})

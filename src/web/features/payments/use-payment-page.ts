@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { AppError } from '#domain/errors.ts'
 import { paymentsApi } from '#api/payments.ts'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { toastSignIn } from '#web/features/viewer/toast-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toast } from '#web/lib/toast.ts'
 import { call } from '#web/lib/call.ts'
 
 type PaymentPageOptions<Choice> = {
@@ -15,7 +14,7 @@ type PaymentPageOptions<Choice> = {
   waiting: string
   failure: string
   /** Why a visitor must sign in. */
-  signIn: { title: string; description: string }
+  signIn: { title?: string; description: string }
 }
 
 /** Opens a page of the payment provider in a new tab; one at a time. */
@@ -28,12 +27,7 @@ export function usePaymentPage<Choice = void>({
   const client = useQueryClient()
   const router = useRouter()
   const viewer = useViewer()
-  const sendToSignIn = () =>
-    toast({
-      ...signIn,
-      variant: 'destructive',
-      action: { label: 'Se connecter', onClick: () => toSignIn(router) },
-    })
+  const sendToSignIn = () => toastSignIn(router, { ...signIn, variant: 'destructive' })
   const { mutate, isPending } = useMutation({
     mutationKey: PAYMENT_PAGE,
     mutationFn: async ({ choice, tab }: { choice: Choice; tab: Window | null }) =>
@@ -45,7 +39,7 @@ export function usePaymentPage<Choice = void>({
     },
   })
   const open = (choice: Choice) => {
-    if (viewer === null) return void sendToSignIn()
+    if (viewer === null) return sendToSignIn()
     // Read from the client: the last render may be older than the last press.
     if (client.isMutating({ mutationKey: PAYMENT_PAGE }) === 0)
       mutate({ choice, tab: openPaymentTab(waiting) })
@@ -86,8 +80,5 @@ export const useCustomerPortal = () =>
     requestUrl: () => call(paymentsApi.customerPortal, {}),
     waiting: 'Ouverture de la page de gestion…',
     failure: 'Impossible d’ouvrir le portail de gestion',
-    signIn: {
-      title: 'Connexion requise',
-      description: 'Vous devez être connecté pour gérer votre abonnement',
-    },
+    signIn: { description: 'Vous devez être connecté pour gérer votre abonnement' },
   })

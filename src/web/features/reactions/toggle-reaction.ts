@@ -3,8 +3,8 @@ import type { useRouter } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
 import { isReaction, type PendingReaction, type ReactionKind } from '#domain/pending-actions.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { savePending, takePending } from '#web/features/viewer/pending-action.ts'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { takePending } from '#web/features/viewer/pending-action.ts'
+import { toastSignIn } from '#web/features/viewer/toast-sign-in.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -28,7 +28,10 @@ type Reaction = {
 
 /** The press of a reaction button; its texts are those of the specification. */
 export async function toggleReaction(app: ReactionContext, kind: ReactionKind, id: string): Promise<void> {
-  if (!(await viewerOf(app.client))) return invite(app, { kind, id })
+  if (!(await viewerOf(app.client))) {
+    const action = { kind, id }
+    return toastSignIn(app.router, { description: REACTIONS[kind].invitation, action })
+  }
   const isOn = await attempt(toggle, app, { kind, id })
   const outcome = isOn === null ? null : outcomeOf(app, { kind, id }, isOn)
   if (outcome) toast(outcome)
@@ -145,20 +148,4 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
     outcome: () => null,
     failure: 'Erreur lors de l’action',
   },
-}
-
-function invite({ router }: ReactionContext, reaction: PendingReaction) {
-  const leave = (tab?: 'inscription') => () => {
-    savePending(reaction, router.state.location.pathname)
-    toSignIn(router, tab)
-  }
-  toast({
-    title: 'Connexion requise',
-    description: REACTIONS[reaction.kind].invitation,
-    variant: 'plain',
-    // Longer than the default: there are two buttons to choose from.
-    duration: 10_000,
-    action: { label: 'Se connecter', onClick: leave() },
-    secondAction: { label: 'Créer un compte', onClick: leave('inscription') },
-  })
 }

@@ -3,8 +3,7 @@ import type { useRouter } from '@tanstack/react-router'
 import { scenariosApi } from '#api/scenarios.ts'
 import type { Scenario } from '#domain/forecast.ts'
 import { FOR_ME_ID } from '#domain/plans.ts'
-import { savePending } from '#web/features/viewer/pending-action.ts'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { toastSignIn } from '#web/features/viewer/toast-sign-in.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
@@ -41,18 +40,9 @@ export function openSaveDialog({ client, router }: Context, planId: string, scen
 }
 
 /** After signing in the same dialog is offered: see `usePendingSave`. */
-export function inviteToSignIn({ router }: Pick<Context, 'router'>, planId: string) {
-  const leave = (tab?: 'inscription') => () => {
-    savePending({ kind: 'scenario', id: planId }, router.state.location.pathname)
-    toSignIn(router, tab, FOR_ME_ID)
-  }
-  toast({
-    title: 'Connexion requise',
+export const inviteToSignIn = ({ router }: Pick<Context, 'router'>, planId: string) =>
+  toastSignIn(router, {
     description: 'Vous devez être connecté pour garder un scénario. Vos chiffres restent là.',
-    variant: 'plain',
-    // Longer than the default: there are two buttons to choose from.
-    duration: 10_000,
-    action: { label: 'Se connecter', onClick: leave() },
-    secondAction: { label: 'Créer un compte', onClick: leave('inscription') },
+    action: { kind: 'scenario', id: planId },
+    anchor: FOR_ME_ID,
   })
-}

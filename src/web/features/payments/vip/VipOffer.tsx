@@ -73,7 +73,7 @@ function Checkout({ interval }: { interval: BillingInterval }) {
     requestUrl: (choice: BillingInterval) => call(paymentsApi.createCheckout, { body: { interval: choice } }),
     waiting: 'Ouverture de la page de paiement…',
     failure: 'Impossible de créer la session de paiement',
-    signIn: { title: 'Connexion requise', description: 'Vous devez être connecté pour vous abonner' },
+    signIn: { description: 'Vous devez être connecté pour vous abonner' },
   })
   return (
     <>
