@@ -31,6 +31,9 @@ export type CommunityCounts = {
   categories: Partial<Record<FilterCategory, number>>
 }
 
+/** The plan whose forecast visitors are invited to try. */
+export type PlanToTry = { id: string; slug: string }
+
 export const siteApi = {
   read: endpoint<Site>()({
     method: 'GET',
@@ -52,5 +55,12 @@ export const siteApi = {
     access: 'anyone',
     action: 'site.read',
     summary: 'The number of members, published plans and comments, and of plans by category.',
+  }),
+  planToTry: endpoint<{ plan: PlanToTry | null }>()({
+    method: 'GET',
+    path: '/api/site/plan-to-try',
+    access: 'anyone',
+    action: 'site.read',
+    summary: 'The published plan whose forecast visitors are invited to try; null while no plan has one.',
   }),
 }

@@ -744,6 +744,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'site.read': () => ({}),
   'site.signUps': () => ({}),
   'site.figures': () => ({}),
+  'site.planToTry': () => ({}),
   'support.create': () => ({
     body: { id: randomUUID(), email: email(), subject: 'Une question', message: 'Bonjour' },
   }),

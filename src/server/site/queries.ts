@@ -3,6 +3,9 @@ import type { CommunityCounts } from '#api/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
 import type { Welcome } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
+import type { Forecast } from '#domain/forecast.ts'
+import { FORECAST_TAG } from '#domain/search.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
@@ -17,6 +20,25 @@ export async function findCommunityCounts(sql: Sql): Promise<CommunityCounts> {
     from daily_counts where kind in ('members', 'comments')`
   return row
 }
+
+/** Limits the newest plans that are compared, and those that are returned. */
+const NEWEST_COMPARED = 200
+const BEST_RETURNED = 10
+
+/** Lists published plans with a forecast: of the newest ones those that a validator approved first, then the most liked. */
+export const listPlansWithForecast = (
+  sql: Sql,
+): Promise<{ id: string; slug: string; forecast: Forecast }[]> => sql<
+  { id: string; slug: string; forecast: Forecast }[]
+>`
+  select p.id, p.slug, p.forecast
+  from (
+    select plan_id from plan_topics where topic = 'tag:' || search_tag_key(${FORECAST_TAG})
+    order by online_at desc, plan_id desc limit ${plainNumber(sql, NEWEST_COMPARED)}
+  ) newest
+  join plans p on p.id = newest.plan_id and p.status = 'published' and p.forecast is not null
+  join plan_stats s on s.plan_id = p.id
+  order by p.validated desc, s.likes_count desc, p.id limit ${plainNumber(sql, BEST_RETURNED)}`
 
 /** Who looks after the site, highest first; among equals those who have been there longest. */
 export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>`

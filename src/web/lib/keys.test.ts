@@ -28,6 +28,7 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
 ]
 const PLANS_ALONE: QueryKey[] = [
   keys.communityCounts,
+  keys.planToTry,
   keys.popularTags,
   keys.ownPlans,
   keys.savedScenarios,

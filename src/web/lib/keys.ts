@@ -27,6 +27,7 @@ type StaffSection =
 export const keys = {
   site: ['site'],
   communityCounts: ['community-counts'],
+  planToTry: ['plan-to-try'],
   signUps: ['sign-ups'],
   team: ['team'],
   popularTags: ['popular-tags'],
@@ -154,6 +155,7 @@ const SHOWING = {
     keys.allSuggestions,
     keys.popularTags,
     keys.communityCounts,
+    keys.planToTry,
     keys.profiles,
     keys.memberPreviews,
     keys.leaderboards,

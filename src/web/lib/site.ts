@@ -22,4 +22,10 @@ export const communityCountsQuery = queryOptions({
   queryFn: () => call(siteApi.figures, {}),
 })
 
+/** The plan whose forecast visitors are invited to try. */
+export const planToTryQuery = queryOptions({
+  queryKey: keys.planToTry,
+  queryFn: () => call(siteApi.planToTry, {}),
+})
+
 export const useSite = () => useSuspenseQuery(siteQuery).data

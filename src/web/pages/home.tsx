@@ -20,7 +20,7 @@ import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { communityCountsQuery } from '#web/lib/site.ts'
+import { communityCountsQuery, planToTryQuery } from '#web/lib/site.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
@@ -54,8 +54,13 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
   loader: async ({ context: { queryClient }, deps: { sort = 'top', after, filters } }) => {
     // In the browser the components that show them fetch them.
-    if (import.meta.env.SSR) await queryClient.prefetchQuery(communityCountsQuery)
-    if (import.meta.env.SSR) await prefetchWeekTop(queryClient, { sort, after, filters })
+    if (import.meta.env.SSR) {
+      await Promise.all([
+        queryClient.prefetchQuery(communityCountsQuery),
+        queryClient.prefetchQuery(planToTryQuery),
+        prefetchWeekTop(queryClient, { sort, after, filters }),
+      ])
+    }
     if (sort === 'following') return
     const query = planListQuery(homeFeed(sort, filters, after))
     await awaitOnServer(queryClient.fetchInfiniteQuery(query))

@@ -68,9 +68,7 @@ export function PlanCard({ plan, rank, isFirst, lead }: PlanCardProps) {
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
       <Facts className="mt-4" items={planFacts(plan)} />
-      {plan.forecast_figures && (
-        <ForecastLine forecast={plan.forecast_figures} className="pt-2.5 text-dense" />
-      )}
+      <ForecastLine plan={plan} className="pt-2.5 text-dense" />
       <footer className="-mx-2 flex flex-wrap">
         <CardComments plan={plan}>
           {(commentButton) => (

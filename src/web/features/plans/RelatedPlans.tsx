@@ -41,7 +41,7 @@ function RelatedPlan({ plan }: { plan: PlanCard }) {
           {plan.title}
         </Link>
       </h3>
-      {plan.forecast_figures && <ForecastLine forecast={plan.forecast_figures} className="mt-2 text-small" />}
+      <ForecastLine plan={plan} className="mt-2 text-small" />
       <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-small text-muted">
         <span className="truncate">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
         <span className="inline-flex items-center gap-1.5 tabular-nums">

@@ -1,4 +1,4 @@
-import { type CardForecast, cardForecastText } from '#domain/forecast-card.ts'
+import { cardForecastText } from '#domain/forecast-card.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
@@ -10,12 +10,15 @@ export const planFacts = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficul
   { label: 'Difficulté', value: <DifficultyBars level={plan.difficulty} /> },
 ]
 
-/** « Prévisionnel : besoin 853 €, rentable au mois 1 » */
-export function ForecastLine({ forecast, className }: { forecast: CardForecast; className?: string }) {
+type ForecastLineProps = { plan: Pick<PlanCard, 'forecast_figures'>; className?: string }
+
+/** « Prévisionnel : besoin 853 €, rentable au mois 1 »; nothing for a plan without a forecast. */
+export function ForecastLine({ plan, className }: ForecastLineProps) {
+  if (!plan.forecast_figures) return null
   return (
     <p className={cx('tabular-nums', className)}>
       <span className="text-muted">Prévisionnel : </span>
-      <span className="font-semibold">{cardForecastText(forecast)}</span>
+      <span className="font-semibold">{cardForecastText(plan.forecast_figures)}</span>
     </p>
   )
 }

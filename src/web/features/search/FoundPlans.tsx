@@ -7,7 +7,7 @@ import { roleLabel } from '#domain/roles.ts'
 import { highlightMatches } from '#domain/search-text.ts'
 import type { Highlight as Highlighted, FoundPlan as Plan } from '#domain/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
-import { planFacts, VerifiedPlan } from '#web/features/plans/plan-facts.tsx'
+import { ForecastLine, planFacts, VerifiedPlan } from '#web/features/plans/plan-facts.tsx'
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PlanPlace } from '#web/features/plans/PlanPlace.tsx'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
@@ -75,7 +75,7 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
               <Highlight text={plan.category} highlight={highlight} />
             </CategoryLink>
             {plan.validated && <VerifiedPlan />}
-            <PlanPlace plan={plan} highlight={highlight} />
+            <PlanPlace plan={plan}>{(place) => <Highlight text={place} highlight={highlight} />}</PlanPlace>
           </p>
           <Heading className="mt-0.5 text-heading wrap-anywhere">
             <Link
@@ -95,6 +95,7 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
       <Facts className="mt-4" items={planFacts(plan)} />
+      <ForecastLine plan={plan} className="pt-2.5 text-dense" />
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <div className="min-w-0">
           <AuthorLine author={plan.author} size={32} note={plan.author && roleLabel(plan.author)}>
