@@ -7,7 +7,10 @@ import { stripContract } from './scripts/strip-contract.ts'
 import { COMMANDS, mainOf } from './scripts/commands.ts'
 import { NATIVE } from './scripts/deployed-packages.ts'
 
-const WORKER = 'src/server/adapters/markdown/render-worker.ts'
+const WORKERS = [
+  'src/server/adapters/markdown/render-worker.ts',
+  'src/server/adapters/typeset/typeset-worker.ts',
+]
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -119,8 +122,8 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
-          input: [...COMMANDS.map((name) => `scripts/${name}.ts`), WORKER],
-          // All in one folder, where the worker is looked up.
+          input: [...COMMANDS.map((name) => `scripts/${name}.ts`), ...WORKERS],
+          // All in one folder, where the workers are looked up.
           output: {
             entryFileNames: ({ name }) => (COMMANDS.includes(name) ? mainOf(name) : '[name].js'),
             chunkFileNames: '[name]-[hash].js',

@@ -7,10 +7,15 @@ import { placeOf, readLockFile, type LockedPackage, type LockFile } from './lock
  * files, and the Node and embedded PostgreSQL of the platform.
  */
 
-/** With native code: external in the build (vite.config.ts). */
-export const NATIVE = ['sharp', '@resvg/resvg-js']
+/** With native code or WebAssembly: external in the build (vite.config.ts). */
+export const NATIVE = ['sharp', '@resvg/resvg-js', '@myriaddreamin/typst-ts-web-compiler']
 /** With files that the server reads, or imported by name at run time. */
 const BY_NAME = [
+  '@expo-google-fonts/bricolage-grotesque',
+  '@expo-google-fonts/noto-emoji',
+  '@expo-google-fonts/noto-sans-arabic',
+  '@expo-google-fonts/source-code-pro',
+  '@expo-google-fonts/source-serif-4',
   '@fontsource/bricolage-grotesque',
   '@fontsource/manrope',
   '@fontsource/noto-emoji',

@@ -20,6 +20,9 @@ export const tightNumber = (units: number) => (units < 100_000 ? wholeNumber(uni
 export const exactAmount = (cents: number, currency: Currency) =>
   withSign(cents, decimalNumber(Math.abs(cents)), currency)
 
+/** « 1 946,10 », « −60,00 »: for columns whose heading names the currency. */
+export const columnAmount = (cents: number) => `${cents < 0 ? MINUS : ''}${decimalNumber(Math.abs(cents))}`
+
 /** « 44,90 € », « 190 € »: cents only where there are any. */
 export const shortAmount = (cents: number, currency: Currency) =>
   cents % 100 === 0 ? wholeAmount(cents, currency) : exactAmount(cents, currency)

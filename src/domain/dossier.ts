@@ -17,7 +17,31 @@ export const COVER_FIELDS = {
   contact: { label: 'Contact', max: 120 },
   to: { label: 'À l’attention de', max: 120 },
 } as const
+/** What the author types for the cover of the dossier. It is never stored. */
+export type DossierCover = Record<keyof typeof COVER_FIELDS, string>
+export const NO_COVER: DossierCover = { by: '', contact: '', to: '' }
 
+/** The parts of the dossier that its author may leave out; `months` are the tables by month. */
+export type DossierParts = { text: boolean; forecast: boolean; months: boolean }
+export const ALL_PARTS: DossierParts = { text: true, forecast: true, months: true }
+
+/** The response header with the number of pages of a PDF. */
+export const DOSSIER_PAGES_HEADER = 'x-dossier-pages'
+
+/** What a dossier may hold; counted before it is made, but for pages and bytes. */
+export const DOSSIER_LIMITS = {
+  blocks: 5_000,
+  headings: 300,
+  cells: 5_000,
+  pictures: 60,
+  pictureBytes: 25 * 1024 * 1024,
+  pages: 300,
+  bytes: 20 * 1024 * 1024,
+} as const
+
+export const TOO_LONG = 'Ce plan est trop long pour un dossier PDF. Le Markdown reste disponible.'
+export const TOO_COMPLEX = 'Ce plan est trop complexe pour un PDF. Le Markdown reste disponible.'
+export const TOO_MANY_WAITING = 'Trop de dossiers sont en préparation : réessayez dans un instant.'
 export const NO_PARTS = 'Choisissez le texte ou le prévisionnel.'
 export const NO_TEXT = 'Ce brouillon n’a pas encore de texte.'
 export const NO_FORECAST = 'Ce plan n’a pas de prévisionnel.'

@@ -8,6 +8,7 @@ import { createReadLiveSession } from '#server/accounts/sessions/reader.ts'
 import { startUsageRecorder } from './usage/recorder.ts'
 import { type LiveOptions, startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
+import { createTypesetter } from './adapters/typeset/typeset.ts'
 import { signEvent, stripePayments } from './adapters/payments/stripe.ts'
 import type { Config } from '#server/config/config.ts'
 import { clientNetwork, isSharedNetwork } from './http/client-address.ts'
@@ -34,6 +35,8 @@ type SiteOptions = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> 
   answerMs?: number | undefined
   /** The interval between two checks of the live connections. */
   heartbeatMs?: number | undefined
+  /** The bounds of PDFs. */
+  typesetting?: Parameters<typeof createTypesetter>[0]
 }
 
 /** Creates the context of the app. The caller attaches `live` to a server, and calls `close` to stop the background work. */
@@ -45,6 +48,7 @@ export async function composeSite({
   beforeDelivery,
   answerMs,
   heartbeatMs,
+  typesetting,
   ...given
 }: SiteOptions) {
   const { db } = given
@@ -52,6 +56,7 @@ export async function composeSite({
   const cookies = sessionCookies({ keys: keysFor('session', secrets), isHttps: config.isHttps })
   const recentWrite = recentWriteCookie({ keys: keysFor('recent_write', secrets), isHttps: config.isHttps })
   const renderer = createPlanRenderer()
+  const typesetter = createTypesetter(typesetting)
   const live = await startLive({
     db,
     redis: config.redisUrl ? { url: config.redisUrl, channel: `plan-b live ${config.site.url}` } : undefined,
@@ -84,6 +89,8 @@ export async function composeSite({
     usage,
     payments,
     renderPlan: renderer.render,
+    textBlocks: renderer.blocks,
+    typeset: typesetter.typeset,
     hashes,
     visitors: createVisitors(db),
     site: {
@@ -108,6 +115,7 @@ export async function composeSite({
     async close() {
       await live.stop()
       await renderer.close()
+      await typesetter.close()
       await usage.stop()
     },
   }

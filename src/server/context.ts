@@ -3,6 +3,7 @@ import type { Live } from '#server/adapters/live/live.ts'
 import type { PlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Typesetter } from '#server/adapters/typeset/typeset.ts'
 import type { UsageRecorder } from '#server/usage/recorder.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
@@ -21,6 +22,9 @@ export type AppContext = {
   enqueue: SiteJobs['enqueue']
   sendLater: SendLater
   renderPlan: PlanRenderer['render']
+  /** The text of a plan for documents. */
+  textBlocks: PlanRenderer['blocks']
+  typeset: Typesetter['typeset']
   hashes: Hashes
   /** Recognises visitors within a day, without storing who they are. */
   visitors: Visitors

@@ -40,6 +40,7 @@ export async function aSite({
   log = createLog('silent'),
   leastFree,
   isDraining,
+  typesetting,
 }: {
   env?: Record<string, string>
   db?: Database
@@ -50,6 +51,7 @@ export async function aSite({
   log?: Log
   leastFree?: number
   isDraining?: () => boolean
+  typesetting?: Parameters<typeof composeSite>[0]['typesetting']
 } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ LOCAL: '1', DEMO: '0', PASSWORD_COST: '4', ...env })
@@ -67,6 +69,7 @@ export async function aSite({
     beforeDelivery: invalidateByLiveEvent({ cache, db: database }),
     answerMs,
     heartbeatMs,
+    ...(typesetting && { typesetting }),
     secret: secret ?? config.secret ?? randomBytes(32).toString('base64url'),
     sendLater: async (_sql, ...mails) => {
       for (const mail of mails) await mailbox.send(mail)

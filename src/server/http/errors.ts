@@ -91,5 +91,8 @@ export const respondBrokenPage = (c: Context<RequestEnv>, error: AppError): Resp
 const headOf = (error: AppError) =>
   [
     statusOf(error),
-    { 'Cache-Control': 'no-store', ...(error.kind === 'unavailable' && { 'Retry-After': RETRY_AFTER }) },
+    {
+      'Cache-Control': 'no-store',
+      ...(error.kind === 'unavailable' && { 'Retry-After': String(error.retryAfter ?? RETRY_AFTER) }),
+    },
   ] as const

@@ -6,6 +6,10 @@ import type { RequestEnv } from './request-env.ts'
 const BODY_MAX = 1024 * 1024
 const RESPONSE_MAX_MS = 10_000
 
+/** A dossier may wait for those before it (adapters/typeset). */
+const DOSSIER_MAX_MS = 60_000
+const isDossier = (path: string) => /^\/plan\/[^/]+\.pdf$|^\/api\/my\/exports$/.test(path)
+
 /** Uploads have their own limits: pictures are larger, and a slow connection may need more time. */
 const UPLOADS = '/api/uploads/'
 
@@ -15,9 +19,12 @@ const exceptUploads =
     c.req.path.startsWith(UPLOADS) ? next() : limit(c, next)
 
 /** The longest time a response may take. */
-export const timeLimit = exceptUploads(async (_c, next) => {
+export const timeLimit = exceptUploads(async (c, next) => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unavailable()), RESPONSE_MAX_MS)
+  const timer = setTimeout(
+    () => reject(unavailable()),
+    isDossier(c.req.path) ? DOSSIER_MAX_MS : RESPONSE_MAX_MS,
+  )
   try {
     await Promise.race([next(), promise])
   } finally {

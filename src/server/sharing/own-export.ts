@@ -1,8 +1,17 @@
 import type { Context } from 'hono'
 import type { CheckedInputOf } from '#api/endpoint.ts'
 import type { plansApi } from '#api/plans.ts'
-import { EXPORT_TYPES, INCOMPLETE_FORECAST, NO_FORECAST, NO_TEXT } from '#domain/dossier.ts'
-import { AppError, notFound, unavailable } from '#domain/errors.ts'
+import {
+  ALL_PARTS,
+  DOSSIER_PAGES_HEADER,
+  EXPORT_TYPES,
+  type ExportKind,
+  INCOMPLETE_FORECAST,
+  NO_COVER,
+  NO_FORECAST,
+  NO_TEXT,
+} from '#domain/dossier.ts'
+import { AppError, notFound } from '#domain/errors.ts'
 import type { Forecast, Scenario } from '#domain/forecast.ts'
 import { leverText, readScenario } from '#domain/forecast-scenario.ts'
 import { isBlankText } from '#domain/typed-text.ts'
@@ -10,16 +19,20 @@ import type { AppContext } from '#server/context.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
+import type { MakeDossier } from './dossier/make-dossier.ts'
 import { type DraftPlan, draftAsPlan } from './draft-as-plan.ts'
 import { forecastJson, forecastWorkbook, monthsCsv } from './forecast-files.ts'
+import { fileName } from './file-name.ts'
 import { markdownFile } from './markdown-file.ts'
 import { findExportedDraft, findOwnExportedPlan } from './queries.ts'
 
 type Request = CheckedInputOf<typeof plansApi.exportOwn>['body']
 
+type ExportContext = Pick<AppContext, 'db' | 'site'> & { makeDossier: MakeDossier }
+
 /** Makes a file of the member's own plan or draft. Other members and the staff get « not found ». */
 export async function exportOwn(
-  ctx: AppContext,
+  ctx: ExportContext,
   viewer: SessionMember,
   request: Request,
   c: Context<RequestEnv>,
@@ -27,15 +40,16 @@ export async function exportOwn(
   await requireFeature(ctx.db.sql, viewer, 'dossier')
   const plan = await findOwn(ctx, viewer.id, request)
   const { kind } = request
-  const body = write(ctx, plan, request)
+  const body =
+    kind === 'pdf' ? await writeDossier(ctx, plan, request, c) : write(ctx, plan, { ...request, kind })
   c.header('Content-Type', EXPORT_TYPES[kind])
-  c.header('Content-Disposition', `attachment; filename="${plan.slug}.${kind}"`)
+  c.header('Content-Disposition', `attachment; filename="${fileName(plan, kind)}"`)
   c.header('Cache-Control', 'private, no-store')
   return c.body(body)
 }
 
 async function findOwn(
-  { db: { sql } }: AppContext,
+  { db: { sql } }: ExportContext,
   userId: string,
   { plan_id, draft_id }: Request,
 ): Promise<DraftPlan> {
@@ -49,10 +63,27 @@ async function findOwn(
   return { ...plan, has_incomplete_forecast: false }
 }
 
-function write({ site }: AppContext, plan: DraftPlan, { kind, scenario }: Request) {
+async function writeDossier(
+  { makeDossier }: ExportContext,
+  plan: DraftPlan,
+  { cover = NO_COVER, parts = ALL_PARTS, scenario }: Request,
+  c: Context<RequestEnv>,
+) {
+  if (parts.text) requireText(plan)
+  const { pdf, pages } = await makeDossier(plan, {
+    cover,
+    parts,
+    scenario: plan.forecast ? scenarioIn(plan.forecast, scenario) : {},
+    isOwn: true,
+  })
+  c.header(DOSSIER_PAGES_HEADER, String(pages))
+  return pdf
+}
+
+type DataKind = Exclude<ExportKind, 'pdf'>
+
+function write({ site }: ExportContext, plan: DraftPlan, { kind, scenario }: Request & { kind: DataKind }) {
   switch (kind) {
-    case 'pdf':
-      throw unavailable()
     case 'md':
       requireText(plan)
       return markdownFile(plan, site.url)

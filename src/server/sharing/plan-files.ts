@@ -1,14 +1,25 @@
 import type { Context, Hono } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
-import { EXPORT_TYPES, type ExportKind, EXPORTS_LIMITED, NO_FORECAST } from '#domain/dossier.ts'
+import {
+  ALL_PARTS,
+  DOSSIER_PAGES_HEADER,
+  EXPORT_TYPES,
+  type ExportKind,
+  EXPORTS_LIMITED,
+  NO_COVER,
+  NO_FORECAST,
+} from '#domain/dossier.ts'
 import { notFound } from '#domain/errors.ts'
-import type { Scenario } from '#domain/forecast.ts'
+import type { Forecast, Scenario } from '#domain/forecast.ts'
 import { LEVERS, readScenario } from '#domain/forecast-scenario.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { requireFeatureOfReader } from '#server/policies/feature-guard.ts'
+import type { MakeDossier } from './dossier/make-dossier.ts'
 import { file, type FileOptions } from './file-route.ts'
 import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv } from './forecast-files.ts'
+import { fileName } from './file-name.ts'
 import { markdownFile } from './markdown-file.ts'
 import { type ExportedPlan, findExportedPlan } from './queries.ts'
 
@@ -24,22 +35,47 @@ const DOSSIER_LIMITS: Limit[] = [
 ]
 
 /** The files of a published plan. A scenario in the address changes the figures of this response only. */
-export function planFiles(app: Hono<RequestEnv>, sql: Sql, siteUrl: string) {
-  planFile(app, sql, 'md', (plan) => markdownFile(plan, siteUrl))
+export function planFiles(
+  app: Hono<RequestEnv>,
+  { db: { sql }, site: { url } }: AppContext,
+  makeDossier: MakeDossier,
+) {
+  const beforeDossier = async (c: Context<RequestEnv>) => {
+    await requireFeatureOfReader(sql, () => c.get('readMember')(c), 'dossier')
+    c.header('X-Robots-Tag', 'noindex')
+  }
+  planFile(app, sql, 'md', (plan) => markdownFile(plan, url))
   forecastFile(app, sql, 'csv', ({ forecast }, scenario) => monthsCsv(forecast, scenario))
-  forecastFile(app, sql, 'json', (plan, scenario) => forecastJson(plan, siteUrl, scenario))
+  forecastFile(app, sql, 'json', (plan, scenario) => forecastJson(plan, url, scenario))
   forecastFile(
     app,
     sql,
     'xlsx',
     async (plan, scenario, c) => {
-      await requireFeatureOfReader(sql, () => c.get('readMember')(c), 'dossier')
-      c.header('X-Robots-Tag', 'noindex')
-      return forecastWorkbook(plan, siteUrl, scenario)
+      await beforeDossier(c)
+      return forecastWorkbook(plan, url, scenario)
     },
     DOSSIER_LIMITS,
   )
+  planFile(
+    app,
+    sql,
+    'pdf',
+    async (plan, c) => {
+      await beforeDossier(c)
+      const scenario = plan.forecast ? scenarioOfAddress(plan.forecast, c) : {}
+      const dossier = await makeDossier(plan, { cover: NO_COVER, parts: ALL_PARTS, scenario, isOwn: false })
+      c.header(DOSSIER_PAGES_HEADER, String(dossier.pages))
+      return dossier.pdf
+    },
+    { limits: DOSSIER_LIMITS, isPrivate: hasScenario },
+  )
 }
+
+const scenarioOfAddress = (forecast: Forecast, c: Context<RequestEnv>) =>
+  readScenario(forecast, (lever) => c.req.query(lever) ?? null)
+
+const hasScenario = (c: Context<RequestEnv>) => LEVERS.some((lever) => c.req.query(lever) !== undefined)
 
 type Body = string | Uint8Array<ArrayBuffer>
 
@@ -58,10 +94,9 @@ function forecastFile(
     (plan, c) => {
       const { forecast } = plan
       if (!forecast) throw notFound(NO_FORECAST)
-      const scenario = readScenario(forecast, (lever) => c.req.query(lever) ?? null)
-      return write({ ...plan, forecast }, scenario, c)
+      return write({ ...plan, forecast }, scenarioOfAddress(forecast, c), c)
     },
-    { limits, isPrivate: (c) => LEVERS.some((lever) => c.req.query(lever) !== undefined) },
+    { limits, isPrivate: hasScenario },
   )
 }
 
@@ -81,7 +116,7 @@ function planFile(
       const plan = await findExportedPlan(sql, slug)
       if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
       const body = await write(plan, c)
-      c.header('Content-Disposition', `attachment; filename="${plan.slug}.${ending}"`)
+      c.header('Content-Disposition', `attachment; filename="${fileName(plan, ending)}"`)
       return body
     },
     options,

@@ -5,6 +5,7 @@ import { respondPublicFile } from '#server/http/response-cache/respond-public.ts
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createShareCards } from './cards.ts'
+import { createDossierMaker } from './dossier/make-dossier.ts'
 import { countRequest, file } from './file-route.ts'
 import { exportOwn } from './own-export.ts'
 import { planFiles } from './plan-files.ts'
@@ -18,7 +19,8 @@ export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     db: { sql },
     site: { url },
   } = ctx
-  mount(app, plansApi.exportOwn, ({ viewer, body }, c) => exportOwn(ctx, viewer, body, c))
+  const makeDossier = createDossierMaker(ctx)
+  mount(app, plansApi.exportOwn, ({ viewer, body }, c) => exportOwn({ ...ctx, makeDossier }, viewer, body, c))
   // Requests the picture from the app itself, so that any path that the site serves works.
   const cards = createShareCards(sql, async (path) => {
     const response = await app.request(path)
@@ -35,7 +37,7 @@ export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     const { author, category, country, tag } = c.req.query()
     return await rssFeed(sql, url, { author, category, country, tag })
   })
-  planFiles(app, sql, url)
+  planFiles(app, ctx, makeDossier)
   file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => {
     const card = await cards.plan(idOf(c))
     // Other sites may show the card of a plan. Every other response stays same-origin (http/security.ts).

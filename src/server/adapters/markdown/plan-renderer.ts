@@ -2,14 +2,23 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from '#domain/errors.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
+import type { TextBlocks } from './block-types.ts'
 import { type PlanText, renderPlanText } from './render-text.ts'
+import { textBlocks } from './text-blocks.ts'
 
 /** Characters. Even the slowest text below this length takes a few milliseconds (`npm run bench -- functions`). */
 export const SHORT = 1_000
 /** Ten times as long as the slowest text takes, so that no normal text is refused on a busy machine. */
 const TIMEOUT_MS = 5_000
 
-export type PlanRenderer = { render(markdown: string): Promise<PlanText>; close(): Promise<void> }
+export type RenderTask = { markdown: string; as: 'html' | 'blocks' }
+
+export type PlanRenderer = {
+  render(markdown: string): Promise<PlanText>
+  /** For documents. */
+  blocks(markdown: string): Promise<TextBlocks>
+  close(): Promise<void>
+}
 
 /**
  * Renders long texts in a worker thread, one at a time. A text that is made to be slow does not block the process, and its
@@ -25,10 +34,18 @@ export function createPlanRenderer(): PlanRenderer {
     return stopped
   }
 
+  async function renderElsewhere<Rendered>(task: RenderTask): Promise<Rendered> {
+    return await pool(() => renderIn<Rendered>((worker ??= startWorker()), task, () => void stopWorker()))
+  }
+
   return {
     async render(markdown) {
       if (markdown.length < SHORT) return renderPlanText(markdown)
-      return await pool(() => renderIn((worker ??= startWorker()), markdown, () => void stopWorker()))
+      return await renderElsewhere({ markdown, as: 'html' })
+    },
+    async blocks(markdown) {
+      if (markdown.length < SHORT) return textBlocks(markdown)
+      return await renderElsewhere({ markdown, as: 'blocks' })
     },
     async close() {
       await stopWorker()
@@ -36,8 +53,12 @@ export function createPlanRenderer(): PlanRenderer {
   }
 }
 
-async function renderIn(worker: Worker, markdown: string, onFailure: () => void): Promise<PlanText> {
-  const { promise, resolve, reject } = Promise.withResolvers<PlanText>()
+async function renderIn<Rendered>(
+  worker: Worker,
+  task: RenderTask,
+  onFailure: () => void,
+): Promise<Rendered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
   const fail = (error: Error) => {
     onFailure()
     reject(error)
@@ -45,7 +66,7 @@ async function renderIn(worker: Worker, markdown: string, onFailure: () => void)
   const timer = setTimeout(() => fail(tooComplex()), TIMEOUT_MS)
   worker.once('message', resolve)
   worker.once('error', fail)
-  worker.postMessage(markdown)
+  worker.postMessage(task)
   try {
     return await promise
   } finally {

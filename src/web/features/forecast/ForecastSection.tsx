@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
+import { checkedText } from '#domain/plan-notices.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
 import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -44,7 +45,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
         </Suspense>
       </ServerRendered>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
-        {plan.validated ? 'Relu par un validateur, non garanti.' : 'Chiffres de l’auteur, non garantis.'}
+        {checkedText(plan.validated)}
         {isPublic && (
           <>
             <a href={`${planPath(plan)}.csv`} download className="hit link print:hidden">

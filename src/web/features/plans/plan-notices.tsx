@@ -1,3 +1,4 @@
+import { RISK_NOTICE } from '#domain/plan-notices.ts'
 import { isRiskyPlacement } from '#domain/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -5,9 +6,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 export function RiskNotice({ category }: { category: string }) {
   if (!isRiskyPlacement(category)) return null
   return (
-    <Notice tone="warn" title="Placement risqué." className="mt-4">
-      Les crypto-actifs et le trading peuvent vous faire perdre tout ce que vous y mettez. Ce plan est le
-      témoignage d’un membre, pas un conseil en investissement.
+    <Notice tone="warn" title={RISK_NOTICE.title} className="mt-4">
+      {RISK_NOTICE.text}
     </Notice>
   )
 }

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import init, {
+  type InitOutput,
+  type TypstCompiler,
+  TypstCompilerBuilder,
+} from '@myriaddreamin/typst-ts-web-compiler'
+import { readFonts } from './fonts.ts'
+import type { TypesetReply, TypesetRequest } from './typeset.ts'
+
+const MAIN = '/main.typ'
+/** The page in this metadata is the last one; the template sets it. */
+const LAST_PAGE = '<last-page>'
+const PAGED = 0
+const DIAGNOSTICS_AS_TEXT = 1
+
+const started = start()
+
+/** Each message gets one reply. typeset.ts sends one document at a time, so the reply needs no id. */
+parentPort?.on('message', (request: TypesetRequest) => {
+  void typeset(request).then((reply) => parentPort?.postMessage(reply))
+})
+
+/** The compiler reads nothing: neither files, nor packages, nor the clock. */
+async function start(): Promise<{ compiler: TypstCompiler; memory: InitOutput['memory'] }> {
+  const wasm = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
+  const { memory } = await init({ module_or_path: await readFile(wasm) })
+  const builder = new TypstCompilerBuilder()
+  builder.set_dummy_access_model()
+  for (const font of await readFonts()) await builder.add_raw_font(font)
+  return { compiler: await builder.build(), memory }
+}
+
+async function typeset({ template, data, files }: TypesetRequest): Promise<TypesetReply> {
+  const { compiler, memory } = await started
+  const memoryBytes = () => memory.buffer.byteLength
+  try {
+    compiler.add_source(MAIN, template)
+    compiler.map_shadow('/data.json', new TextEncoder().encode(data))
+    for (const [name, bytes] of Object.entries(files)) compiler.map_shadow(name, bytes)
+    const compiled = compiler.compile(MAIN, null, 'pdf', DIAGNOSTICS_AS_TEXT) as Compiled
+    if (!compiled.result) return { refusal: String(compiled.diagnostics), memoryBytes: memoryBytes() }
+    const pages = countPages(compiler)
+    return { pdf: new Uint8Array(compiled.result), pages, memoryBytes: memoryBytes() }
+  } catch (error) {
+    return { refusal: String(error), memoryBytes: memoryBytes() }
+  } finally {
+    compiler.reset_shadow()
+    compiler.reset()
+  }
+}
+
+type Compiled = { result?: Uint8Array; diagnostics?: unknown }
+
+function countPages(compiler: TypstCompiler): number {
+  const world = compiler.snapshot(null, MAIN, null)
+  world.compile(PAGED, DIAGNOSTICS_AS_TEXT)
+  const [pages = 0] = JSON.parse(world.query(PAGED, LAST_PAGE, 'value')) as number[]
+  world.free()
+  return pages
+}

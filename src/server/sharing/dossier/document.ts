@@ -1,0 +1,86 @@
+import type { Block, TableBlock } from '#server/adapters/markdown/block-types.ts'
+
+/*
+ * What the template prints (template/). Blocks of the plan's text stand among those of the forecast.
+ */
+
+export type NumberTable = {
+  head: string[]
+  /** How many columns hold words, left-aligned, before those with numbers. */
+  labels: number
+  rows: { cells: string[]; strong: boolean }[]
+  columns: (number | null)[]
+  /** Points: of the text, and around the cells. */
+  size: number
+  row: number
+  gap: number
+}
+
+type SpecialBlock =
+  | ({ t: 'numbers'; breakable: boolean } & NumberTable)
+  | { t: 'pair'; left: NumberTable; right: NumberTable }
+  | { t: 'terms'; rows: [label: string, value: string][] }
+  | { t: 'figures'; cells: { label: string; value: string; note: string }[] }
+  | { t: 'curve'; file: string; alt: string }
+  | { t: 'note'; text: string }
+  | { t: 'notice'; title: string; lines: string[] }
+  | { t: 'bullets'; lines: string[] }
+  | { t: 'page' }
+
+/** A picture of the text, once it is read: its file and its size in points. */
+type PlacedPicture = { t: 'img'; file: string; width: number; height: number; alt: string }
+
+type TextBlock = Exclude<Block, { t: 'img' }>
+export type DossierBlock = SpecialBlock | TextBlock | TableBlock | PlacedPicture
+/** Before the pictures of the text are read. */
+export type PlannedBlock = SpecialBlock | Block
+
+export type DossierCoverData = {
+  kicker: string
+  title: string
+  title_size: number
+  author: string
+  fields: [label: string, value: string][]
+  lines: string[]
+  url: string | null
+}
+
+export type Dossier = {
+  title: string
+  author: string
+  cover: DossierCoverData
+  footer: { left: string; middle: string }
+  blocks: PlannedBlock[]
+  /** SVG pictures by their names in the template. */
+  drawings: Record<string, string>
+}
+
+export const heading = (level: 2 | 3 | 4, text: string): PlannedBlock => ({
+  t: 'h',
+  level,
+  outlined: level < 4,
+  c: [text],
+})
+export const paragraph = (text: string): PlannedBlock => ({ t: 'p', c: [text] })
+export const newPage: PlannedBlock = { t: 'page' }
+
+type Layout = { size?: number; row?: number; gap?: number; columns?: (number | null)[] }
+
+/** The first column is of words. Few columns of numbers share the width, so that they stand near their words. */
+export const numberTable = (
+  head: string[],
+  rows: (string[] | { cells: string[]; strong: boolean })[],
+  { size = 9.5, row = 4, gap = 4, columns = columnsFor(head.length) }: Layout = {},
+): NumberTable => ({
+  head,
+  labels: 1,
+  rows: rows.map((one) => (Array.isArray(one) ? { cells: one, strong: false } : one)),
+  columns,
+  size,
+  row,
+  gap,
+})
+
+const columnsFor = (count: number) => Array.from({ length: count }, (_, index) => (index === 0 ? 1.7 : 1))
+
+export const strong = (...cells: string[]) => ({ cells, strong: true })

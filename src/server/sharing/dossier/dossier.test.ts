@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { columnAmount } from '#domain/amounts.ts'
+import { forecastOf } from '#domain/forecast.ts'
+import { figureCells } from '#domain/forecast-words.ts'
+import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
+import { activeContentOf, pdfText } from '../../../../tests/support/pdf-text.ts'
+import { aSite } from '../../../../tests/support/site.ts'
+
+const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' } })
+const { sql } = site.db
+const E2 = exampleForecast('E2')
+const S1_QUERY = '?prix=44.9&ventes=45&charges=190&apport=3000'
+
+const pdfOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const textOf = async (response: Response) =>
+  pdfText(await pdfOf(response))
+    .join('\n')
+    .replaceAll('\u200b', '')
+/** In one line, as paper breaks lines elsewhere. */
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+
+async function anAuthor() {
+  const member = await site.aMember()
+  return { member, browser: await site.as(member) }
+}
+
+async function aPlanWith(markdown_content: string) {
+  const plan = await site.aPlan()
+  await sql`update plans set markdown_content = ${markdown_content} where id = ${plan.id}`
+  return plan
+}
+
+describe('The dossier of a published plan', () => {
+  test('is a PDF in its parts, with each number of the engine as the page writes it [380]', async () => {
+    const author = await site.aMember()
+    const { slug, title } = await site.aPlan({ author_id: author.id, forecast: E2 })
+    const response = await site.get(`/plan/${slug}.pdf`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${slug}-v1.pdf"`,
+      'cache-control': 'public, no-cache',
+      'x-robots-tag': 'noindex',
+    })
+    const pdf = await pdfOf(response)
+    const pages = pdfText(pdf)
+    expect(pages).toHaveLength(Number(response.headers.get('x-dossier-pages')))
+    expect(activeContentOf(pdf)).toEqual([])
+    const text = flat(pages.join('\n'))
+    expect(text).toContain(flat(title))
+    const parts = [
+      'Sommaire',
+      'L’essentiel',
+      'Les chiffres clés',
+      'Si ça vend moins',
+      'Plan de financement au départ',
+      'Compte de résultat prévisionnel',
+      'Trésorerie mois par mois',
+      'Activité',
+      'Les hypothèses',
+      'Ce que ce prévisionnel ne compte pas',
+      'Dossier établi le',
+    ]
+    const places = parts.map((part) => text.lastIndexOf(part))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const figures = forecastOf(E2)
+    for (const { value } of figureCells(E2, figures)) expect(text).toContain(flat(value))
+    for (const [list, values] of Object.entries(figures.months)) {
+      for (const value of values.slice(1)) {
+        expect(text).toContain(flat(list === 'units' ? String(value) : columnAmount(value)))
+      }
+    }
+  })
+
+  test('names its version, dates, author and address, and is the same for everyone on one day [388] [389]', async () => {
+    const author = await site.aMember()
+    const { id, slug } = await site.aPlan({ author_id: author.id, forecast: E2 })
+    const [one, other] = [
+      await site.get(`/plan/${slug}.pdf`),
+      await (await site.as(author)).get(`/plan/${slug}.pdf`),
+    ]
+    const etag = one.headers.get('etag')
+    expect(other.headers.get('etag')).toBe(etag)
+    const text = flat(await textOf(one))
+    expect(text).toContain('Version 1, modifiée le ')
+    expect(text).toContain('Établi le ')
+    expect(text).toContain(author.pseudo)
+    expect(text.replaceAll(' ', '')).toContain(`http://localhost:3000/plan/${slug}`)
+    await sql`update plans set validated = true where id = ${id}`
+    const changed = await site.get(`/plan/${slug}.pdf`)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+    expect(flat(await textOf(changed))).toContain('Relu par un validateur, non garanti.')
+  })
+
+  test('has « Mon scénario » beside the plan for a scenario in the address, which no cache stores [390] [391]', async () => {
+    const { slug } = await site.aPlan({ forecast: E2 })
+    const response = await site.get(`/plan/${slug}.pdf${S1_QUERY}`)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const text = flat(await textOf(response))
+    const changed = forecastOf(E2, { prix: 4_490, ventes: 45, charges: 19_000, apport: 300_000 })
+    expect(text).toContain('Ce scénario est celui d’un lecteur, pas de l’auteur.')
+    for (const { result_cents } of changed.years) expect(text).toContain(flat(columnAmount(result_cents)))
+    const invalid = await textOf(await site.get(`/plan/${slug}.pdf?prix=-1&ventes=x`))
+    expect(invalid).not.toContain('Mon scénario')
+  })
+
+  test('exists without a forecast too, and warns of a risky category', async () => {
+    const { slug } = await site.aPlan({ category: 'Crypto' })
+    const text = flat(await textOf(await site.get(`/plan/${slug}.pdf`)))
+    expect(text).toContain('Placement risqué.')
+    expect(text).not.toContain('Prévisionnel')
+  })
+
+  test('disappears with the plan, also from the cache, and is refused while the feature is closed [405] [410]', async () => {
+    const { id, slug } = await site.aPlan()
+    expect((await site.get(`/plan/${slug}.pdf`)).status).toBe(200)
+    await sql`insert into feature_switches (feature, open_to) values ('dossier', 'staff')`
+    expect((await site.get(`/plan/${slug}.pdf`)).status).toBe(403)
+    await sql`delete from feature_switches where feature = 'dossier'`
+    await sql`update plans set status = 'pending' where id = ${id}`
+    expect((await site.get(`/plan/${slug}.pdf`)).status).toBe(404)
+    expect((await site.get('/plan/inconnu.pdf')).status).toBe(404)
+  })
+})
+
+describe('The dossier of one’s own plan', () => {
+  test('has the author’s cover fields and only the ticked parts, and says that it is not published [388] [392]', async () => {
+    const { member, browser } = await anAuthor()
+    const { id, slug } = await site.aPlan({
+      author_id: member.id,
+      status: 'pending',
+      forecast: E2,
+    })
+    await sql`update plans set markdown_content = '## Objectif' where id = ${id}`
+    const exported = (body: object) => browser.post('/api/my/exports', { plan_id: id, kind: 'pdf', ...body })
+    const cover = { by: 'Sara #panic() $x$', contact: 'sara@exemple.test', to: 'La banque' }
+    const response = await exported({ cover, parts: { text: false, months: false } })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const text = flat(await textOf(response))
+    for (const words of [
+      ...Object.values(cover),
+      'À l’attention de',
+      'En attente de validation, non publié',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toMatch(/Objectif|Mois par mois|http:/)
+    expect(text).not.toContain(slug)
+    expect(flat(await textOf(await exported({ parts: { forecast: false } })))).not.toMatch(
+      /Prévisionnel|chiffres clés/,
+    )
+  })
+
+  test('prints what members type as it is typed, in every place [387]', async () => {
+    const attack = '#panic() $x$ = T @ref <img> #read("/etc/passwd")'
+    const { member, browser } = await anAuthor()
+    const content = {
+      title: attack,
+      markdown_content: `## ${attack}\n\n- ${attack}\n\n| ${attack} |\n|---|\n| ${attack} |\n\n> ${attack}`,
+      category: 'Autre',
+      custom_category: attack,
+      duration: attack,
+    }
+    const { id } = await sql.one<{ id: string }>`
+      insert into drafts (user_id, kind, content) values (${member.id}, 'plan', ${sql.json(content)}) returning id`
+    const response = await browser.post('/api/my/exports', { draft_id: id, kind: 'pdf' })
+    expect(response.status).toBe(200)
+    const text = flat(await textOf(response)).replaceAll(' ', '')
+    expect(text.split(attack.replaceAll(' ', '')).length - 1).toBeGreaterThanOrEqual(7)
+    expect(text).toContain('Brouillon,nonpublié')
+  })
+})
+
+describe('A text that is no ordinary one', () => {
+  test('has emoji, Arabic and □ for what no font has, which it counts [394]', async () => {
+    const { slug } = await aPlanWith(`😀 مرحبا 中\n\n![Le four](/files/plan-images/${'0a'.repeat(16)}.jpg)`)
+    const text = await textOf(await site.get(`/plan/${slug}.pdf`))
+    expect(text).toContain('😀')
+    expect(flat(text)).toContain(flat('[image indisponible : Le four]'))
+    expect(flat(text)).toMatch(/\d caractères sans police disponible sont remplacés par □/)
+  })
+
+  test.each([
+    ['301 headings', '# a\n\n'.repeat(301)],
+    ['5,001 cells', `|a|\n|-|\n${'|b|\n'.repeat(5_000)}`],
+    ['61 pictures', `![x](/files/plan-images/${'0a'.repeat(16)}.jpg)\n\n`.repeat(61)],
+    ['5,001 blocks', 'a\n\n'.repeat(5_001)],
+  ])('is refused with its sentence when it has %s [393]', async (_what, markdown_content) => {
+    const { slug } = await aPlanWith(markdown_content)
+    const response = await site.get(`/plan/${slug}.pdf`)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(
+      'Ce plan est trop long pour un dossier PDF. Le Markdown reste disponible.',
+    )
+  })
+})

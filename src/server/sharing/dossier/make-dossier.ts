@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_WAITING } from '#domain/dossier.ts'
+import { AppError } from '#domain/errors.ts'
+import { counted } from '#domain/numbers.ts'
+import type { TextCounts } from '#server/adapters/markdown/block-types.ts'
+import { TypesetBusy, TypesetFailed } from '#server/adapters/typeset/typeset.ts'
+import type { AppContext } from '#server/context.ts'
+import { createBoundedCache } from '#server/lib/bounded-cache.ts'
+import type { ExportedPlan } from '../queries.ts'
+import { type Dossier, paragraph } from './document.ts'
+import { type DossierOptions, dossierOf } from './dossier-of.ts'
+import { placePictures } from './pictures.ts'
+import { replaceUndrawn } from './printed-characters.ts'
+import { DOSSIER_TEMPLATE } from './template/template.ts'
+
+export type DossierFile = { pdf: Uint8Array<ArrayBuffer>; pages: number }
+
+type Context = Pick<AppContext, 'storage' | 'textBlocks' | 'typeset' | 'site'>
+
+const CACHE_BYTES = 64 * 1024 * 1024
+const REFUSED_MS = 60 * 60_000
+const REFUSALS_MAX = 1_000
+
+/** Makes dossiers. Those that every reader gets are cached by their content, so that none is out of date. */
+export function createDossierMaker({ storage, textBlocks, typeset, site }: Context) {
+  const made = createBoundedCache<DossierFile>(CACHE_BYTES)
+  const refused = new Map<string, { until: number; error: AppError }>()
+
+  return async (plan: ExportedPlan, options: DossierOptions): Promise<DossierFile> => {
+    const text = await textBlocks(plan.markdown_content)
+    requireSize(text.counts)
+    const today = new Date().toISOString()
+    const dossier = dossierOf(plan, text, { siteUrl: site.url, today }, options)
+    const hash = createHash('sha256').update(JSON.stringify(dossier)).digest('base64')
+    const cached = made.get(hash)
+    if (cached) return cached
+    refuseAgain(hash)
+    const isPublic = !options.isOwn && Object.keys(options.scenario).length === 0
+    try {
+      const { file, isComplete } = await make(dossier)
+      // A dossier without one of its pictures is not cached, because the next request may be able to read it.
+      if (isPublic && isComplete) made.set(hash, file, file.pdf.length)
+      return file
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'invalid') rememberRefusal(hash, error)
+      throw error
+    }
+  }
+
+  async function make(dossier: Dossier): Promise<{ file: DossierFile; isComplete: boolean }> {
+    const { blocks, files, isComplete } = await placePictures(storage, dossier.blocks)
+    const { drawings, ...words } = dossier
+    const { value, count } = await replaceUndrawn({ ...words, blocks })
+    if (count > 0) value.blocks.push(paragraph(undrawnText(count)) as (typeof value.blocks)[number])
+    for (const [name, svg] of Object.entries(drawings)) files[name] = new TextEncoder().encode(svg)
+    try {
+      const file = await typeset({
+        template: DOSSIER_TEMPLATE,
+        data: JSON.stringify(value),
+        files,
+      })
+      if (file.pages > DOSSIER_LIMITS.pages || file.pdf.length > DOSSIER_LIMITS.bytes) throw tooLong()
+      return { file, isComplete }
+    } catch (error) {
+      if (error instanceof TypesetBusy) {
+        throw new AppError('unavailable', TOO_MANY_WAITING, undefined, { retryAfter: 5 })
+      }
+      if (error instanceof TypesetFailed) throw new AppError('invalid', TOO_COMPLEX)
+      throw error
+    }
+  }
+
+  function refuseAgain(hash: string) {
+    const refusal = refused.get(hash)
+    if (refusal && refusal.until > Date.now()) throw refusal.error
+  }
+
+  function rememberRefusal(hash: string, error: AppError) {
+    refused.delete(hash)
+    refused.set(hash, { until: Date.now() + REFUSED_MS, error })
+    const [oldest] = refused.keys()
+    if (refused.size > REFUSALS_MAX && oldest !== undefined) refused.delete(oldest)
+  }
+}
+
+export type MakeDossier = ReturnType<typeof createDossierMaker>
+
+const tooLong = () => new AppError('invalid', TOO_LONG)
+
+function requireSize({ blocks, headings, cells, pictures }: TextCounts) {
+  const most = DOSSIER_LIMITS
+  if (blocks > most.blocks || headings > most.headings || cells > most.cells || pictures > most.pictures) {
+    throw tooLong()
+  }
+}
+
+const undrawnText = (count: number) =>
+  count === 1
+    ? '1 caractère sans police disponible est remplacé par □.'
+    : `${counted(count, 'caractère')} sans police disponible sont remplacés par □.`

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers'
+import { DOSSIER_LIMITS, TOO_LONG } from '#domain/dossier.ts'
+import { AppError } from '#domain/errors.ts'
+import { type PaperPicture, toPaperPicture } from '#server/adapters/storage/paper-picture.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import { type DossierBlock, type PlannedBlock, paragraph } from './document.ts'
+
+/** Points: the width of the text, and half a page. */
+const MOST = { width: 482, height: 360 }
+/** A picture of 600 pixels takes two thirds of the width. */
+const POINTS_PER_PIXEL = 0.54
+
+type Read = Map<string, PaperPicture | null>
+
+/** Reads the pictures of the text, each once. One that cannot be read is replaced by a sentence. */
+export async function placePictures(storage: Pick<Storage, 'read'>, blocks: PlannedBlock[]) {
+  const read: Read = new Map()
+  let bytes = 0
+  for (const src of sourcesIn(blocks)) {
+    if (read.has(src)) continue
+    const stored = await readStored(storage, src)
+    bytes += stored?.length ?? 0
+    if (bytes > DOSSIER_LIMITS.pictureBytes) throw new AppError('invalid', TOO_LONG)
+    read.set(src, stored && (await toPaperPicture(stored)))
+  }
+  const files: Record<string, Uint8Array> = {}
+  for (const [src, picture] of read) if (picture) files[fileOf(src)] = picture.bytes
+  return { blocks: placed(blocks, read), files, isComplete: [...read.values()].every(Boolean) }
+}
+
+async function readStored(storage: Pick<Storage, 'read'>, src: string): Promise<Uint8Array | null> {
+  const found = await storage.read(src.slice('/files/'.length)).catch(() => null)
+  return found && (await buffer(found.stream).catch(() => null))
+}
+
+const fileOf = (src: string) => `/pictures/${src.slice(src.lastIndexOf('/') + 1)}.jpg`
+
+const sourcesIn = (blocks: PlannedBlock[]): string[] => blocks.flatMap(sourcesOf)
+
+function sourcesOf(block: PlannedBlock): string[] {
+  if (block.t === 'img') return [block.src]
+  if (block.t === 'quote') return sourcesIn(block.c)
+  return 'items' in block ? block.items.flatMap(sourcesIn) : []
+}
+
+const placed = (blocks: PlannedBlock[], read: Read): DossierBlock[] =>
+  blocks.map((block) => placedBlock(block, read))
+
+function placedBlock(block: PlannedBlock, read: Read): DossierBlock {
+  if (block.t === 'quote') return { ...block, c: placed(block.c, read) } as DossierBlock
+  if ('items' in block)
+    return { ...block, items: block.items.map((item) => placed(item, read)) } as DossierBlock
+  if (block.t !== 'img') return block
+  const { src, alt } = block
+  const picture = read.get(src)
+  if (!picture)
+    return paragraph(alt ? `[image indisponible : ${alt}]` : '[image indisponible]') as DossierBlock
+  const scale = Math.min(POINTS_PER_PIXEL, MOST.width / picture.width, MOST.height / picture.height)
+  return {
+    t: 'img',
+    file: fileOf(src),
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+    alt,
+  }
+}
