@@ -11,6 +11,7 @@ export const FEATURES = {
   reviews: 'Avis sur les plans',
   adaptations: 'Adaptations des plans',
   dossier: 'Dossier PDF et classeur',
+  import: 'Collage de textes mis en forme',
 } as const
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]

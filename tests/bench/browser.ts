@@ -71,6 +71,45 @@ export async function leverTimes(url: string, executablePath: string): Promise<n
   })
 }
 
+/** Milliseconds from pasting a formatted text of 5,000 words with 20 tables into the editor to the next frame. */
+export async function pasteTimes(url: string, executablePath: string, session: Session): Promise<number[]> {
+  return await inBrowser(executablePath, async (browser) => {
+    const context = await browser.newContext({ ...PHONE, storageState: session })
+    const page = await context.newPage()
+    await page.goto(`${url}/publish?onglet=contenu`, { waitUntil: 'networkidle' })
+    const area = page.getByRole('textbox', { name: 'Contenu du plan' })
+    const times: number[] = []
+    for (let round = 0; round <= TIMES; round++) {
+      // The first paste also loads the code.
+      if (round === 1) await slowDown(context, { isLineSlow: false })
+      await area.fill('')
+      times.push(await area.evaluate(pasteAndPaint, formattedText()))
+    }
+    return times.slice(1)
+  })
+}
+
+/** Runs in the page. */
+async function pasteAndPaint(area: HTMLElement | SVGElement, html: string): Promise<number> {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', 'texte')
+  const isWritten = new Promise((resolve) => area.addEventListener('input', resolve, { once: true }))
+  const began = performance.now()
+  area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await isWritten
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return performance.now() - began
+}
+
+function formattedText(): string {
+  const words = (count: number) => '<b>mot</b> et <i>suite</i> '.repeat(count / 3)
+  const row = '<tr><td><p>Poste</p></td><td><p align="right">12 €</p></td><td><p>par mois</p></td></tr>'
+  const section = (number: number) =>
+    `<h2>Partie ${number}</h2><p>${words(180)}</p><ul><li>${words(30)}<ul><li>${words(30)}</li></ul></li></ul><table>${row.repeat(4)}</table>`
+  return Array.from({ length: 20 }, (_, number) => section(number)).join('')
+}
+
 async function planWithForecast(url: string): Promise<string> {
   const response = await fetch(`${url}/api/search?${new URLSearchParams({ tag: 'prévisionnel' })}`)
   const { plans } = (await response.json()) as { plans: { items: { slug: string }[] } }

@@ -2,6 +2,7 @@ import { openApiDocument } from '#server/http/openapi.ts'
 import type { Role } from '#domain/roles.ts'
 import { HOSTILE_INPUT } from './hostile-input.ts'
 import { aPicture } from './pictures.ts'
+import { seededRandom } from './seeded-random.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
@@ -207,21 +208,3 @@ function isErrorBody(responseText: string): boolean {
 }
 
 type Random = ReturnType<typeof seededRandom>
-
-/** The same numbers for the same seed (mulberry32). */
-function seededRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (max: number) => Math.floor(next() * max)
-  return {
-    below,
-    chance: (probability: number) => next() < probability,
-    pick: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
-    uuid: () => `00000000-0000-4000-8000-${String(below(1e12)).padStart(12, '0')}`,
-  }
-}

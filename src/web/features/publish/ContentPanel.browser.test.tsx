@@ -22,6 +22,8 @@ function Editor({ start }: { start: string }) {
       preview="waiting"
       area={ref}
       pictures={useTextPictures(ref)}
+      readsFormattedText
+      maySendPictures
     />
   )
 }

@@ -8,6 +8,7 @@ import { Progress } from '#web/ui/Progress.tsx'
 import { applyEdit, selectionOf, type Selected } from '#web/lib/apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
 import { EditorToolbar, TemplateMenu } from './EditorToolbar.tsx'
+import { pasteFormatted } from './formatted-paste.ts'
 import { fieldId } from './plan-fields.ts'
 import { MarkdownArea } from './MarkdownArea.tsx'
 import { countWords } from './markdown-edits.ts'
@@ -22,10 +23,22 @@ type ContentPanelProps = {
   preview: Preview
   area: RefObject<HTMLTextAreaElement | null>
   pictures: TextPictures
+  /** Whether pasted text keeps its formatting, as markdown. */
+  readsFormattedText: boolean
+  maySendPictures: boolean
 }
 
 /** The editor; on a wide screen the preview is beside it and scrolls with it. */
-export function ContentPanel({ markdown, onChange, error, preview, area, pictures }: ContentPanelProps) {
+export function ContentPanel({
+  markdown,
+  onChange,
+  error,
+  preview,
+  area,
+  pictures,
+  readsFormattedText,
+  maySendPictures,
+}: ContentPanelProps) {
   const editor = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ReadonlySet<string>>(NONE)
@@ -65,6 +78,11 @@ export function ContentPanel({ markdown, onChange, error, preview, area, picture
             value={markdown}
             onChange={onChange}
             onPictures={pictures.insert}
+            onFormattedText={
+              readsFormattedText
+                ? (target, text) => void pasteFormatted(target, text, { maySendPictures, pictures })
+                : null
+            }
             errorId={errorId}
             onSelect={() => area.current && setActive(toolsOn(selectionOf(area.current)))}
           />

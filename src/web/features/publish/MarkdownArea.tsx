@@ -3,6 +3,7 @@ import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { applyEdit, selectionOf } from '#web/lib/apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
+import { formattedHtml, type FormattedText } from './formatted-paste.ts'
 import { colour, type ColouredLine, linesOf } from './markdown-colours.ts'
 import { continueList, linkTo } from './markdown-edits.ts'
 import { fieldId } from './plan-fields.ts'
@@ -12,12 +13,22 @@ type MarkdownAreaProps = {
   value: string
   onChange: (value: string) => void
   onPictures: (files: File[]) => void
+  /** Pastes formatted text; null: the browser pastes it as plain text. */
+  onFormattedText: ((area: HTMLTextAreaElement, text: FormattedText) => void) | null
   errorId: string | undefined
   onSelect: () => void
 }
 
 /** The text field, with keyboard shortcuts; accepts pasted and dropped pictures. */
-export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSelect }: MarkdownAreaProps) {
+export function MarkdownArea({
+  ref,
+  value,
+  onChange,
+  onPictures,
+  onFormattedText,
+  errorId,
+  onSelect,
+}: MarkdownAreaProps) {
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
@@ -32,14 +43,19 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
     event.preventDefault()
     applyEdit(area, edit)
   }
-  /** Pasting a URL onto selected text makes it a link. */
+  /** Pasting a URL onto selected text makes it a link; formatted text becomes markdown. */
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
-    const address = event.clipboardData.getData('text/plain').trim()
-    if (area.selectionStart === area.selectionEnd || !ADDRESS.test(address))
-      return takePictures(event, event.clipboardData)
-    event.preventDefault()
-    return applyEdit(area, linkTo(address)(selectionOf(area)))
+    const data = event.clipboardData
+    const plainText = data.getData('text/plain')
+    const html = onFormattedText && formattedHtml(data, selectionOf(area))
+    if (area.selectionStart !== area.selectionEnd && ADDRESS.test(plainText.trim())) {
+      event.preventDefault()
+      applyEdit(area, linkTo(plainText.trim())(selectionOf(area)))
+    } else if (html && plainText) {
+      event.preventDefault()
+      onFormattedText(area, { html, plainText })
+    } else takePictures(event, data)
   }
   const takePictures = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     // Text copied from a page or a spreadsheet also carries a picture of itself: the text is pasted.

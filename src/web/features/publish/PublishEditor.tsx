@@ -140,6 +140,8 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             preview={tab === 'contenu' ? preview : 'waiting'}
             area={area}
             pictures={pictures}
+            readsFormattedText={viewer.features.includes('import')}
+            maySendPictures={viewer.abilities.contribute}
           />
         </div>
         {tab === 'apercu' && (

@@ -83,6 +83,17 @@ export const linkTo =
     return { from: start, to: end, text: linked, start: after, end: after }
   }
 
+/** Replaces the selection by a text. */
+export const insertion =
+  (text: string) =>
+  ({ start, end }: Selected): Edit => ({
+    from: start,
+    to: end,
+    text,
+    start: start + text.length,
+    end: start + text.length,
+  })
+
 /** Inserts a block with an empty line before and after. */
 export const block =
   (content: string) =>
