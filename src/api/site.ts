@@ -1,4 +1,5 @@
 import type { FilterCategory } from '#domain/plan-form.ts'
+import type { Feature } from '#domain/features.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The operator of the site, for the legal pages. */
@@ -48,6 +49,13 @@ export const siteApi = {
     access: 'anyone',
     action: 'site.read',
     summary: 'Whether visitors may sign up.',
+  }),
+  features: endpoint<{ open: Feature[] }>()({
+    method: 'GET',
+    path: '/api/site/features',
+    access: 'anyone',
+    action: 'site.read',
+    summary: 'The features that are open to everyone.',
   }),
   figures: endpoint<CommunityCounts>()({
     method: 'GET',

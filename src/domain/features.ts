@@ -50,6 +50,9 @@ export function isFeatureOpen(openTo: OpenTo, member: Member): boolean {
 export const openFeatures = (switches: FeatureSwitches, member: Member): Feature[] =>
   FEATURE_NAMES.filter((feature) => isFeatureOpen(switches[feature] ?? 'everyone', member))
 
+export const openToEveryone = (switches: FeatureSwitches): Feature[] =>
+  FEATURE_NAMES.filter((feature) => (switches[feature] ?? 'everyone') === 'everyone')
+
 /** Why a member may not use a feature yet. */
 export const closedSentence = (openTo: OpenTo) =>
   openTo === 'vip'

@@ -194,8 +194,9 @@ export function createApp({
   unpublishedPages(app, ctx)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => {
-    const respond = c.req.path.startsWith('/api/') ? respondError : respondBrokenPage
-    return respond(c, toPublicError(error, c.get('requestId'), log))
+    // Scripts that download a file read the error; a followed link shows it as a page.
+    const isForScript = c.req.path.startsWith('/api/') || c.req.header('accept') === 'application/json'
+    return (isForScript ? respondError : respondBrokenPage)(c, toPublicError(error, c.get('requestId'), log))
   })
 
   return app

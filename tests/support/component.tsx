@@ -13,6 +13,7 @@ import { onTestFinished, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { Site } from '#api/site.ts'
 import type { ErrorKind } from '#domain/errors.ts'
+import { FEATURE_NAMES } from '#domain/features.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { DialogHost } from '#web/app/DialogHost.tsx'
 import { setTransport } from '#web/lib/call.ts'
@@ -37,6 +38,7 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   queryClient.setQueryData(keys.viewer, viewer)
   queryClient.setQueryData(keys.site, SITE)
+  queryClient.setQueryData(keys.openFeatures, { open: FEATURE_NAMES })
   // Without this cookie the viewer is not requested again.
   if (viewer) document.cookie = 'pb-member=1'
   const rootRoute = createRootRoute({
@@ -102,10 +104,13 @@ export type Request = { method: string; path: string; body: unknown }
  */
 export function replaceNetwork(respond: (request: Request) => unknown): Request[] {
   const requests: Request[] = []
-  setTransport(async (path, { method = 'GET', body }) => {
+  setTransport(async (path, { method = 'GET', body, signal }) => {
     const request = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
     requests.push(request)
-    const response = await respond(request)
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
+    const response = await Promise.race([respond(request), aborted])
     return response instanceof Response ? response : Response.json(response)
   })
   onTestFinished(() => setTransport((path, init) => fetch(path, init)))

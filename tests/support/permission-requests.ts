@@ -743,6 +743,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   },
   'site.read': () => ({}),
   'site.signUps': () => ({}),
+  'site.features': () => ({}),
   'site.figures': () => ({}),
   'site.planToTry': () => ({}),
   'support.create': () => ({

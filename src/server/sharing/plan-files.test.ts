@@ -50,10 +50,22 @@ describe('The workbook of a published plan', () => {
     const refused = await site.get(`/plan/${slug}.xlsx`)
     expect(refused.status).toBe(403)
     expect(await refused.text()).toMatch(/Cette fonction n’est pas encore ouverte\./)
+    expect((await site.get(`/plan/${slug}.json`)).status).toBe(403)
     expect((await (await site.as(admin)).get(`/plan/${slug}.xlsx`)).status).toBe(200)
     expect((await site.get(`/plan/${slug}.csv`)).status).toBe(200)
     await sql`delete from feature_switches where feature = 'dossier'`
     expect((await site.get(`/plan/${slug}.xlsx`)).status).toBe(200)
+  })
+
+  test('is refused as a page, or as JSON where a script asks for it [409]', async () => {
+    const { slug } = await site.aPlan()
+    const asPage = await site.get(`/plan/${slug}.xlsx`)
+    expect(asPage.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    const forScript = await site.get(`/plan/${slug}.xlsx`, { accept: 'application/json' })
+    expect([forScript.status, await forScript.json()]).toEqual([
+      404,
+      { error: { kind: 'not_found', message: 'Ce plan n’a pas de prévisionnel.' } },
+    ])
   })
 })
 

@@ -46,7 +46,10 @@ export function planFiles(
   }
   planFile(app, sql, 'md', (plan) => markdownFile(plan, url))
   forecastFile(app, sql, 'csv', ({ forecast }, scenario) => monthsCsv(forecast, scenario))
-  forecastFile(app, sql, 'json', (plan, scenario) => forecastJson(plan, url, scenario))
+  forecastFile(app, sql, 'json', async (plan, scenario, c) => {
+    await beforeDossier(c)
+    return forecastJson(plan, url, scenario)
+  })
   forecastFile(
     app,
     sql,

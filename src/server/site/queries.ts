@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '#domain/roles.ts'
 import type { CommunityCounts } from '#api/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
+import type { FeatureSwitches } from '#domain/features.ts'
 import type { Welcome } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
@@ -39,6 +40,12 @@ export const listPlansWithForecast = (
   join plans p on p.id = newest.plan_id and p.status = 'published' and p.forecast is not null
   join plan_stats s on s.plan_id = p.id
   order by p.validated desc, s.likes_count desc, p.id limit ${plainNumber(sql, BEST_RETURNED)}`
+
+export async function findSwitches(sql: Sql): Promise<FeatureSwitches> {
+  const { switches } = await sql.one<{ switches: FeatureSwitches }>`
+    select coalesce(jsonb_object_agg(feature, open_to), '{}') as switches from feature_switches`
+  return switches
+}
 
 /** Who looks after the site, highest first; among equals those who have been there longest. */
 export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>`

@@ -51,6 +51,13 @@ async function callOnce<E extends Endpoint>(
   return (endpoint.fileType ? response : await response.json().catch(failWithoutResponse)) as ResponseOf<E>
 }
 
+/** Requests a public file of the site by its path. Fails like `call`. */
+export async function readFile(path: string, options: Options): Promise<Response> {
+  const response = await send(path, { ...options, headers: { accept: 'application/json' } })
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
 let sending = 0
 
 /** Whether a request that writes is in flight. */

@@ -50,6 +50,7 @@ const MEMBERS_ALONE: QueryKey[] = [
 const NEITHER: QueryKey[] = [
   keys.site,
   keys.signUps,
+  keys.openFeatures,
   keys.offer,
   keys.viewer,
   keys.ownSanctions,

@@ -29,6 +29,7 @@ export const keys = {
   communityCounts: ['community-counts'],
   planToTry: ['plan-to-try'],
   signUps: ['sign-ups'],
+  openFeatures: ['open-features'],
   team: ['team'],
   popularTags: ['popular-tags'],
   weekTop: ['week-top'],

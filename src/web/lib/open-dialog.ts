@@ -22,11 +22,14 @@ export function openDialog<Props extends object>(
   props: NoInfer<Props>,
 ): number {
   const id = ++lastId
-  const onClose = () => openDialogs.set(openDialogs.current().filter((dialog) => dialog.id !== id))
+  const onClose = () => closeDialog(id)
   const opener = document.activeElement
   const element = createElement(Dialog, { ...props, onClose, opener })
   openDialogs.set([...openDialogs.current(), { id, onClose, element }])
   return id
 }
+
+export const closeDialog = (id: number) =>
+  openDialogs.set(openDialogs.current().filter((dialog) => dialog.id !== id))
 
 export const closeDialogs = () => openDialogs.set([])

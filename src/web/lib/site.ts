@@ -16,6 +16,12 @@ export const signUpsQuery = queryOptions({
   queryFn: () => call(siteApi.signUps, {}),
 })
 
+/** The features that are open to visitors. */
+export const openFeaturesQuery = queryOptions({
+  queryKey: keys.openFeatures,
+  queryFn: () => call(siteApi.features, {}),
+})
+
 /** The numbers of members and plans, and of plans per category. */
 export const communityCountsQuery = queryOptions({
   queryKey: keys.communityCounts,

@@ -67,9 +67,10 @@ export default function MenuList({
                   <Line
                     key={item.label}
                     {...item}
-                    onSelect={() => {
+                    onSelect={(event) => {
                       // A dialog returns the focus to its opener: it must be the button, since this item is removed.
-                      focusButton()
+                      if (item.isTicked === undefined) focusButton()
+                      else event.preventDefault()
                       item.onSelect?.()
                     }}
                   />
@@ -83,11 +84,24 @@ export default function MenuList({
   )
 }
 
-function Line({ label, hint, icon, aside, isChecked, danger, disabled, onSelect, renderLink }: MenuItem) {
+type LineProps = Omit<MenuItem, 'onSelect'> & { onSelect: (event: Event) => void }
+
+function Line({
+  label,
+  hint,
+  icon,
+  aside,
+  isChecked,
+  isTicked,
+  danger,
+  disabled,
+  onSelect,
+  renderLink,
+}: LineProps) {
   const className = menuItemClass({ danger }, 'outline-none data-disabled:text-muted')
   const content = (
     <>
-      {icon}
+      {isTicked === undefined ? icon : <Box isTicked={isTicked} />}
       <span className={cx('min-w-0 grow', hint && 'py-1.5')}>
         {label}
         {hint && (
@@ -106,11 +120,23 @@ function Line({ label, hint, icon, aside, isChecked, danger, disabled, onSelect,
       className={className}
       textValue={label}
       {...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked })}
+      {...(isTicked !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isTicked })}
     >
       {renderLink ? renderLink(content) : <button type="button">{content}</button>}
     </DropdownMenu.Item>
   )
 }
+
+const Box = ({ isTicked }: { isTicked: boolean }) => (
+  <span
+    className={cx(
+      'grid size-5 flex-none place-items-center rounded-[5px] border',
+      isTicked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-surface',
+    )}
+  >
+    {isTicked && <Check className="size-4" />}
+  </span>
+)
 
 const firstItem = (menu: HTMLElement) =>
   menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')

@@ -10,6 +10,8 @@ export type MenuItem = {
   hint?: string
   /** Given for one of several choices: whether it is the current one. */
   isChecked?: boolean
+  /** Given for an option that is on or off, not for an action: the menu stays open. */
+  isTicked?: boolean
   danger?: boolean
   disabled?: boolean
   onSelect?: () => void

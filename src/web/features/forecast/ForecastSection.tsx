@@ -4,6 +4,7 @@ import type { Forecast } from '#domain/forecast.ts'
 import { checkedText } from '#domain/plan-notices.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
 import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
+import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -30,6 +31,7 @@ type ForecastSectionProps = {
 
 /** « Prévisionnel » of a plan: the author's forecast, and the reader's scenario. */
 export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps) {
+  const isOpen = useIsFeatureOpen('dossier')
   const [top, setTop] = useState<HTMLElement | null>(null)
   return (
     <section
@@ -48,6 +50,11 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
         {checkedText(plan.validated)}
         {isPublic && (
           <>
+            {isOpen && (
+              <a href={`${planPath(plan)}.xlsx`} download className="hit link print:hidden">
+                Classeur Excel
+              </a>
+            )}
             <a href={`${planPath(plan)}.csv`} download className="hit link print:hidden">
               Exporter en CSV
             </a>

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedHundredths } from '#domain/amounts.ts'
 import type { Forecast, Scenario } from '#domain/forecast.ts'
-import {
-  authorLevers,
-  type Lever,
-  LEVERS,
-  leverRefusals,
-  leverText,
-  readScenario,
-} from '#domain/forecast-scenario.ts'
+import { authorLevers, type Lever, LEVERS, leverRefusals, readScenario } from '#domain/forecast-scenario.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { setPageSearch } from '#web/lib/page-search.ts'
+import { scenarioFromUrl, scenarioSearch } from './scenario-search.ts'
 
 const URL_UPDATE_MS = 300
 
@@ -25,7 +19,7 @@ export function useScenario(sheet: Forecast, path: string) {
   const authored = authorLevers(sheet)
   const textOf = (lever: Lever) => typed[lever] ?? typedLever(lever, authored[lever])
   const scenario = readScenario(sheet, textOf)
-  const search = searchOf(scenario)
+  const search = scenarioSearch(scenario)
   const lastSearch = useRef(window.location.search)
 
   useEffect(() => {
@@ -93,21 +87,7 @@ const typedLevers = (scenario: Scenario): TypedLevers =>
 export const typedLever = (lever: Lever, value: number) =>
   lever === 'ventes' ? String(value) : typedHundredths(value)
 
-function scenarioFromUrl(sheet: Forecast): Scenario {
-  const parameters = new URLSearchParams(window.location.search)
-  return readScenario(sheet, (lever) => parameters.get(lever))
-}
-
 const hasScenario = (sheet: Forecast) => Object.keys(scenarioFromUrl(sheet)).length > 0
-
-function searchOf(scenario: Scenario): string {
-  const parameters = new URLSearchParams()
-  for (const lever of LEVERS) {
-    const value = scenario[lever]
-    if (value !== undefined) parameters.set(lever, leverText(lever, value))
-  }
-  return parameters.size > 0 ? `?${parameters.toString()}` : ''
-}
 
 /** Bypasses the router, which would reload the data of the page. */
 function replaceSearch(search: string) {

@@ -5,6 +5,7 @@ import { share } from '#web/lib/share.ts'
 import { LongDate, Time } from '#web/ui/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
+import { ExportButton } from '#web/features/exports/ExportButton.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,6 +35,7 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
               <Share2 />
               Partager
             </Button>
+            <ExportButton plan={plan} />
             <BookmarkButton plan={plan} variant="wide" />
           </Card>
         )}

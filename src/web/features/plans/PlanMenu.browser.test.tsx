@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import { render, toasts } from '../../../../tests/support/component.tsx'
-import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 
@@ -31,16 +30,12 @@ test.each([
   async (_who, viewer, expected) => {
     await render(<PlanMenu plan={{ ...PLAN, author: AUTHOR }} />, { viewer })
     await openMenu()
-    await expect.poll(labels).toEqual(['Partager', 'Exporter en Markdown', ...expected])
+    await expect.poll(labels).toEqual(['Partager', 'Exporter', ...expected])
   },
 )
 
-test('a plan with a forecast is also exported as CSV; one that only its author can open is neither shared nor exported [39]', async () => {
-  const plan = { ...PLAN, author: AUTHOR, forecast: aForecast() }
-  const { rerender } = await render(<PlanMenu plan={plan} />, { viewer: viewerOf('user') })
-  await openMenu()
-  await expect.poll(labels).toEqual(['Partager', 'Exporter en Markdown', 'Exporter en CSV', 'Signaler'])
-  rerender(<PlanMenu key="own" plan={PLAN} isPublic={false} />)
+test('a plan that only its author can open is neither shared nor exported [39]', async () => {
+  await render(<PlanMenu plan={PLAN} isPublic={false} />, { viewer: viewerOf('user') })
   await openMenu()
   await expect.poll(labels).toEqual(['Modifier', 'Supprimer'])
 })

@@ -1,12 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
-import Table from 'lucide-react/icons/table'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { Forecast } from '#domain/forecast.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans.ts'
+import type { ExportedPlan } from '#web/features/exports/use-exports.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
@@ -16,12 +15,13 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import type { PlanInDialog, PlanOutcomes } from './DeletePlanDialog.tsx'
 
+const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
 const EditPlanDialog = lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure)
 const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), LoadFailure)
 
 export type PlanMenuProps = {
   /** The author is left out where the plan is the viewer's own. */
-  plan: PlanInDialog & { author?: MemberCard | null; forecast?: Forecast | null }
+  plan: PlanInDialog & { author?: MemberCard | null } & Pick<ExportedPlan, 'forecast' | 'forecast_figures'>
   /** False while only its author and the staff can open its address. */
   isPublic?: boolean
   outcomes?: PlanOutcomes
@@ -37,7 +37,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const isOwn = actor != null && actor.id === content.author_id
   const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
-  const download = (extension: 'md' | 'csv') => window.location.assign(`${planPath(plan)}.${extension}`)
+  const exportPlan = () => openDialog(ExportDialog, { plan: { ...plan, author } })
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
   return (
@@ -46,13 +46,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
       groups={[
         [
           isPublic && { label: 'Partager', icon: <Share2 />, onSelect: sharePlan },
-          isPublic && { label: 'Exporter en Markdown', icon: <Download />, onSelect: () => download('md') },
-          isPublic &&
-            plan.forecast != null && {
-              label: 'Exporter en CSV',
-              icon: <Table />,
-              onSelect: () => download('csv'),
-            },
+          isPublic && { label: 'Exporter', icon: <Download />, onSelect: exportPlan },
           isPublic && !isOwn && report,
         ],
         [

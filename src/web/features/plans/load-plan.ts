@@ -5,6 +5,7 @@ import type { PlanPage } from '#domain/plans.ts'
 import type { CommentSearch } from '#web/features/comments/comment-search.ts'
 import { loadComments } from '#web/features/comments/load-comments.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
+import { openFeaturesQuery } from '#web/lib/site.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { memberPlanQuery, toPublicPlan, relatedQuery } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
@@ -24,7 +25,7 @@ export async function loadPlan(
   }
   const comments = loadComments(client, plan.id, search)
   // The server renders the complete page; in the browser each section shows its own loading state.
-  if (import.meta.env.SSR) await Promise.all([related, comments])
+  if (import.meta.env.SSR) await Promise.all([related, comments, client.prefetchQuery(openFeaturesQuery)])
 }
 
 async function readPlan(client: QueryClient, slug: string): Promise<PlanPage> {

@@ -3,10 +3,11 @@ import Download from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clockTime } from '#domain/time.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { downloadExport, save } from './download-export.ts'
+import { downloadExport } from './download-export.ts'
 
 type AnalyticsHeadProps = {
   /** When the metrics were read; undefined while they load. */
@@ -51,7 +52,7 @@ function useExport() {
     mutationFn: () => downloadExport(setPercent),
     onMutate: () => setPercent(null),
     onSuccess: (file) => {
-      save(file)
+      saveFile(file)
       toast({ title: 'Export réussi', description: file.name })
     },
     onError: (error) => toastFailure(error, 'L’export n’est pas arrivé en entier. Réessayez.'),

@@ -1,6 +1,7 @@
 import { analyticsApi } from '#api/analytics.ts'
 import { EXPORT_LINES_HEADER } from '#domain/analytics.ts'
 import { call } from '#web/lib/call.ts'
+import { fileNameOf } from '#web/lib/save-file.ts'
 
 /** Downloads the export; reports the progress in whole percents. */
 export async function downloadExport(onProgress: (percent: number) => void): Promise<File> {
@@ -15,22 +16,9 @@ export async function downloadExport(onProgress: (percent: number) => void): Pro
     // Plans published meanwhile are not in the total.
     onProgress(Math.min(100, Math.floor((lines / total) * 100)))
   }
-  return new File(parts, nameIn(response), { type: 'text/csv' })
+  return new File(parts, fileNameOf(response, 'pb-analytics.csv'), { type: 'text/csv' })
 }
 
 const NEW_LINE = 10
 
 const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === NEW_LINE ? 1 : 0), 0)
-
-const nameIn = ({ headers }: Response) =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'pb-analytics.csv'
-
-/** Saves a file by clicking a download link. */
-export function save(file: File) {
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
-}
-
-const REVOKE_MS = 60_000

@@ -1,6 +1,6 @@
 import { resolveObjectURL } from 'node:buffer'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { save } from './download-export.ts'
+import { saveFile } from './save-file.ts'
 
 test('the object URL of a file is still valid in the next task, and revoked later', () => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ test('the object URL of a file is still valid in the next task, and revoked late
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  save(new File(['a;b'], 'pb-analytics.csv'))
+  saveFile(new File(['a;b'], 'pb-analytics.csv'))
   expect(link.click).toHaveBeenCalledOnce()
   expect(resolveObjectURL(link.href)).toBeDefined()
   vi.advanceTimersByTime(60_000)

@@ -1,0 +1,26 @@
+import Download from 'lucide-react/icons/download'
+import { Suspense } from 'react'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useMenuButton } from '#web/ui/use-menu-button.ts'
+import type { ExportedPlan } from './use-exports.ts'
+
+const ExportMenuList = lazyWithRetry(() => import('./ExportMenuList.tsx'), LoadFailure)
+
+/** « Exporter », beside a plan. */
+export function ExportButton({ plan }: { plan: ExportedPlan }) {
+  const { isWanted, rootProps, buttonProps, listProps } = useMenuButton()
+  return (
+    <span {...rootProps} className="relative grid noscript:hidden">
+      <Button wide {...buttonProps}>
+        <Download />
+        Exporter
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <ExportMenuList plan={plan} {...listProps} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
