@@ -66,8 +66,8 @@ test('a visitor reads the comments without JavaScript, and is led to sign in and
   await block.getByRole('link', { name: 'Se connecter' }).click()
   await fillSignIn(page, DEMO_MEMBER)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(`/plan/${plan.slug}`)
-  await expect(field(page)).toBeVisible()
+  await expect(page).toHaveURL(`/plan/${plan.slug}#votre-commentaire`)
+  await expect(field(page)).toBeFocused()
 })
 
 test('a member comments on a card: the count changes at once, and a link leads to the comment [40] [74]', async ({
@@ -158,7 +158,7 @@ test('the text of a comment is restored when its writer signs in again after the
   await signIn.click()
   await fillSignIn(page, writer)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(`/plan/${plan.slug}#commentaires`)
+  await expect(page).toHaveURL(`/plan/${plan.slug}#votre-commentaire`)
   await expect(field(page)).toHaveValue('Écrit trop longtemps')
   await expect(field(page)).toBeInViewport()
   expectComplaints(complaints, /401/)

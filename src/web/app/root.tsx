@@ -93,7 +93,9 @@ function RouteAnnouncer() {
     const isFirstPage = previous.current === undefined || previous.current === path
     previous.current = path
     if (isFirstPage) return
-    focusContent()
+    // The address may name a field, which has the focus by now: the comment that a visitor wanted to write.
+    const { activeElement } = document
+    if (!activeElement?.id || window.location.hash !== `#${activeElement.id}`) focusContent()
     setTitle(document.title)
   }, [path])
 

@@ -47,7 +47,7 @@ function AuthPage() {
   useFailure(erreur)
   useLeaveWhenSignedIn(back)
 
-  if (waitingFor) return <CheckYourMail email={waitingFor} onBack={() => setWaitingFor(null)} />
+  if (waitingFor) return <CheckYourMail email={waitingFor} back={back} onBack={() => setWaitingFor(null)} />
   const isSignUp = onglet === 'inscription'
   const fields = { email, onEmailChange: setEmail }
   return (
@@ -145,14 +145,17 @@ function AuthTabs({ current, retour }: { current: AuthSearch['onglet']; retour: 
   )
 }
 
+type CheckYourMailProps = { email: string; back: string; onBack: () => void }
+
 /** After signing up: the link in the email opens the account. */
-function CheckYourMail({ email, onBack }: { email: string; onBack: () => void }) {
+function CheckYourMail({ email, back, onBack }: CheckYourMailProps) {
   return (
     <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
       <MailSent>
         <p>
           Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez dans ce navigateur le lien
           qu’il contient ; ailleurs, votre mot de passe vous sera demandé.
+          {back !== '/' && ' Vous reviendrez à la page d’où vous venez.'}
         </p>
         <p className="text-muted">
           Rien reçu ? Regardez dans les courriers indésirables, ou demandez un nouvel envoi. Dans un autre

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
+import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { EmailLinkForm } from '#web/features/accounts/auth/EmailLinkForm.tsx'
 import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
@@ -11,15 +11,20 @@ import { call } from '#web/lib/call.ts'
 const PURPOSE = 'Recevez par e-mail un lien pour choisir un nouveau mot de passe.'
 
 export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
+  validateSearch: readAuthSearch,
   loader: ({ context }) => loadAside(context.queryClient),
   head: ({ match }) => pageHead(match, { title: 'Mot de passe oublié', isPrivate: true }),
-  component: () => (
+  component: ForgottenPasswordPage,
+})
+
+function ForgottenPasswordPage() {
+  return (
     <AuthLayout title="Mot de passe oublié" purpose={PURPOSE}>
       <ForgottenPassword />
-      <BackToSignIn />
+      <BackToSignIn retour={Route.useSearch().retour} />
     </AuthLayout>
-  ),
-})
+  )
+}
 
 /** The response is the same for known and unknown addresses, so that it does not reveal who has an account. */
 function ForgottenPassword() {

@@ -25,7 +25,7 @@ function SecondFactorPage() {
   return (
     <AuthLayout title={TITLE} purpose={PURPOSE}>
       <SecondFactor retour={retour} />
-      <BackToSignIn />
+      <BackToSignIn retour={retour} />
     </AuthLayout>
   )
 }

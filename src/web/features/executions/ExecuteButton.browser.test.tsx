@@ -52,6 +52,21 @@ test('a visitor is asked to sign in, and comes back to the plan [246]', async ()
   expect(router.state.location.search).toEqual({ retour: '/plan/abonnement-cafe' })
 })
 
+test('after signing in, the dialog that starts an execution is offered once [246]', async () => {
+  const visitor = await open(null)
+  await button.click()
+  await dialog.getByRole('button', { name: 'Créer un compte' }).click()
+  visitor.unmount()
+  const { rerender, started } = await open(aViewer())
+  await expect.element(begin).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  rerender(null)
+  rerender(<ExecuteButton plan={plan} />)
+  await expect.element(button).toBeVisible()
+  expect(dialog.query()).toBeNull()
+  expect(started()).toEqual([])
+})
+
 test('a member who executes the plan is led to it [247]', async () => {
   await open(aViewer(), { executions: { [plan.id]: '00000000-0000-4000-8000-000000000900' } })
   const link = page.getByRole('link', { name: 'Mon exécution' })

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import Play from 'lucide-react/icons/play'
 import type { PlanPage } from '#domain/plans.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useExecutionId } from '#web/features/viewer/viewer-state.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -19,6 +21,8 @@ type ExecuteButtonProps = ButtonLook & {
 export function ExecuteButton({ plan, label = 'J’exécute ce plan', className, ...look }: ExecuteButtonProps) {
   const viewer = useViewer()
   const executionId = useExecutionId(plan.id)
+  const start = () => void openDialog(StartExecutionDialog, { plan })
+  useResumePending({ kind: 'execution', id: plan.id }, isOpenTo(viewer), start)
   if (executionId)
     return (
       <Link to="/execution/$executionId" params={{ executionId }} className={buttonClass(look, className)}>
@@ -26,11 +30,13 @@ export function ExecuteButton({ plan, label = 'J’exécute ce plan', className,
         Mon exécution
       </Link>
     )
-  if (viewer && !viewer.features.includes('executions')) return null
+  if (viewer && !isOpenTo(viewer)) return null
   return (
-    <Button {...look} className={className} onClick={() => openDialog(StartExecutionDialog, { plan })}>
+    <Button {...look} className={className} onClick={start}>
       <Play />
       {label}
     </Button>
   )
 }
+
+const isOpenTo = (viewer: Viewer | null | undefined) => Boolean(viewer?.features.includes('executions'))

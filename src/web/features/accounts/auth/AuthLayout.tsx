@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { PlanCard } from '#domain/plans.ts'
@@ -31,9 +31,16 @@ export function AuthLayout({ title, purpose, children }: AuthLayoutProps) {
   )
 }
 
-export function BackToSignIn() {
+/** `retour`: the page to return to. */
+export function BackToSignIn({ retour }: { retour?: string | undefined }) {
+  // The server renders the same page for every return path.
+  const isHydrated = useHydrated()
   return (
-    <Link to="/auth" className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start text-dense">
+    <Link
+      to="/auth"
+      search={{ retour: isHydrated ? retour : undefined }}
+      className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start text-dense"
+    >
       <ArrowLeft className="size-4" />
       Revenir à la connexion
     </Link>

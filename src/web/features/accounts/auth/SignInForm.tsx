@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
@@ -46,7 +46,7 @@ export function SignInForm({ email, onEmailChange, retour }: SignInFormProps) {
           defaultValue={email}
           onChange={onEmailChange}
         />
-        <PasswordField error={form.errors.password} aside={<ForgottenLink />} />
+        <PasswordField error={form.errors.password} aside={<ForgottenLink retour={retour} />} />
       </AuthForm>
       {refused && <PerhapsUnconfirmed key={refused} email={refused} />}
     </>
@@ -67,9 +67,14 @@ function PerhapsUnconfirmed({ email }: { email: string }) {
   )
 }
 
-function ForgottenLink() {
+function ForgottenLink({ retour }: Pick<SignInFormProps, 'retour'>) {
+  const isHydrated = useHydrated()
   return (
-    <Link to="/auth/mot-de-passe-oublie" className="link hit text-small">
+    <Link
+      to="/auth/mot-de-passe-oublie"
+      search={{ retour: isHydrated ? retour : undefined }}
+      className="link hit text-small"
+    >
       Mot de passe oublié ?
     </Link>
   )

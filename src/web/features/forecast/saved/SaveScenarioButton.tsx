@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import type { Scenario } from '#domain/forecast.ts'
-import type { PendingAction } from '#domain/pending-actions.ts'
-import { takePending } from '#web/features/viewer/pending-action.ts'
+import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,24 +21,11 @@ export function SaveScenarioButton({ planId, scenario, className }: SaveScenario
       )
       .catch((error: unknown) => toastFailure(error, 'Impossible d’enregistrer ce scénario'))
   const isEmpty = Object.keys(scenario).length === 0
-  usePendingSave(planId, Boolean(viewer) && !isEmpty, save)
+  useResumePending({ kind: 'scenario', id: planId }, Boolean(viewer) && !isEmpty, save)
   return (
     <Button onClick={save} disabled={viewer === undefined || isEmpty} className={className}>
       <Bookmark />
       Garder mon scénario
     </Button>
   )
-}
-
-/** Offers the dialog to a member who pressed the button before signing in, and is back with their values. */
-function usePendingSave(planId: string, isReady: boolean, save: () => void) {
-  const router = useRouter()
-  const resume = useEffectEvent(() => {
-    const isOurs = (action: PendingAction): action is PendingAction =>
-      action.kind === 'scenario' && action.id === planId
-    if (takePending(router.state.location.pathname, isOurs)) save()
-  })
-  useEffect(() => {
-    if (isReady) resume()
-  }, [isReady])
 }

@@ -39,7 +39,7 @@ export function openSaveDialog({ client, router }: Context, planId: string, scen
   })
 }
 
-/** After signing in the same dialog is offered: see `usePendingSave`. */
+/** After signing in the dialog above is offered. */
 export const inviteToSignIn = ({ router }: Pick<Context, 'router'>, planId: string) =>
   toastSignIn(router, {
     description: 'Vous devez être connecté pour garder un scénario. Vos chiffres restent là.',
