@@ -255,8 +255,8 @@ export const plansApi = {
     path: '/api/my/draft',
     access: 'member',
     action: 'draft.own',
-    summary: 'The latest draft of a new plan, or the draft of an edit.',
-    query: v.object({ plan_id: v.optional(id), draft_id: v.optional(id) }),
+    summary: 'The latest draft of a new plan or of the adaptation of a plan, or the draft of an edit.',
+    query: v.object({ plan_id: v.optional(id), draft_id: v.optional(id), adapted_from: v.optional(id) }),
   }),
   saveDraft: endpoint<{ updated_at: string }>()({
     method: 'PUT',

@@ -5,7 +5,18 @@ import { lengthOfText } from './typed-text.ts'
 /** Whether members may publish their own version of a plan. */
 export const PLAN_LICENCES = ['reserved', 'adaptable'] as const
 export type PlanLicence = (typeof PLAN_LICENCES)[number]
+export const LICENCE_LABELS: Record<PlanLicence, string> = {
+  reserved: 'Réservé',
+  adaptable: 'Adaptable avec mention',
+}
+/** The choice as its author reads it. */
+export const LICENCE_CHOICES: Record<PlanLicence, string> = {
+  reserved: `${LICENCE_LABELS.reserved} : on peut lire et exécuter ce plan, pas en publier une version.`,
+  adaptable: `${LICENCE_LABELS.adaptable} : chacun peut en publier sa version, avec un lien vers la vôtre.`,
+}
 
+/** The anchor of the section « Adaptations » on the plan's page. */
+export const ADAPTATIONS_ANCHOR = 'adaptations'
 export const ADAPTATIONS_SHOWN = 5
 export const ADAPTATIONS_PAGE_SIZE = 20
 /** Counting stops here. */
@@ -24,7 +35,7 @@ export type AdaptedFrom = {
 }
 
 /** Without an address while it is not online; its title is then that of the moment it was adapted. */
-type AdaptedPlan = { id: string; slug: string | null; title: string }
+export type AdaptedPlan = { id: string; slug: string | null; title: string }
 
 /** An adaptation in the list of its original. */
 export type Adaptation = {
@@ -48,6 +59,10 @@ export type Adaptation = {
 export type PlanAdaptations = { adaptations: Adaptation[]; next: string | null; count: number }
 
 export const NO_ADAPTATIONS: PlanAdaptations = { adaptations: [], next: null, count: 0 }
+
+/** « 18 % du texte changé » */
+export const changedText = (percent: number) =>
+  `${percent === 0 ? 'moins de 1' : String(percent)} % du texte changé`
 
 const TITLE_END = ' – ma version'
 

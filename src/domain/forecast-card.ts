@@ -1,5 +1,6 @@
 import { wholeAmount } from './amounts.ts'
 import type { Figures, Forecast } from './forecast.ts'
+import { counted } from './numbers.ts'
 
 /*
  * What plan cards say of a forecast. In a file of its own, so that the pages that only show cards do not load the computation.
@@ -22,3 +23,13 @@ export const needText = (
   { need_cents, need_is_at_least }: Pick<Figures, 'need_cents' | 'need_is_at_least'>,
   amount = wholeAmount,
 ) => `${need_is_at_least ? 'au moins ' : ''}${amount(need_cents, currency)}`
+
+/** « 44 ventes par mois, atteint au mois 8 » */
+export function breakEvenLine({
+  break_even_units: units,
+  break_even_month: month,
+}: Pick<Figures, 'break_even_units' | 'break_even_month'>): string {
+  if (units === null) return 'aucun'
+  const sales = `${counted(units, 'vente')} par mois`
+  return month === null ? `${sales}, pas atteint` : `${sales}, atteint au mois ${month}`
+}

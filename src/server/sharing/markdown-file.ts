@@ -1,5 +1,6 @@
+import type { AdaptedFrom } from '#domain/adaptations.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { placeOf } from '#domain/plans.ts'
+import { placeOf, planPath } from '#domain/plans.ts'
 import { forecastMarkdown } from './forecast-files.ts'
 import { publicUrl } from './publication.ts'
 import type { ExportedPlan } from './queries.ts'
@@ -19,9 +20,17 @@ export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
     ...(plan.difficulty ? [`- Difficulté : ${plan.difficulty}`] : []),
     ...(place ? [`- Lieu : ${place}`] : []),
     ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
+    ...(plan.adapted ? [`- ${adaptedLine(plan.adapted, siteUrl)}`] : []),
     ...(url ? [`- Source : ${url}`] : []),
   ]
   const text = plan.markdown_content.replace(/\]\(\/(?=(?:files|demo)\/)/g, `](${siteUrl}/`)
   const forecast = plan.forecast ? `\n${forecastMarkdown(plan.forecast)}\n` : ''
   return `# ${plan.title}\n\n${terms.join('\n')}\n\n${text}\n${forecast}`
+}
+
+/** The attribution goes with the text. */
+function adaptedLine({ source }: AdaptedFrom, siteUrl: string): string {
+  if (!source) return 'Adapté d’un plan supprimé'
+  const address = source.slug === null ? '' : `, ${siteUrl}${planPath({ slug: source.slug })}`
+  return `Adapté de : « ${source.title} » par ${source.author?.pseudo ?? DELETED_MEMBER}${address}`
 }

@@ -1,9 +1,11 @@
 import type { ExportState } from '#domain/dossier.ts'
+import type { AdaptedFrom } from '#domain/adaptations.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import type { PlanSummary } from '#domain/plans.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
 import type { DraftContent } from '#domain/plan-form.ts'
 import type { Sql } from '#server/db/database.ts'
+import { adaptedColumn } from '#server/plans/adaptations/queries.ts'
 import { planSummaryColumns } from '#server/plans/queries.ts'
 
 type SharedPlan = Pick<PlanSummary, 'title' | 'category' | 'budget' | 'difficulty' | 'thumbnail_url'> & {
@@ -35,6 +37,7 @@ export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url' | 'difficulty'> &
     version: number
     updated_at: string
     state: ExportState
+    adapted: AdaptedFrom | null
   }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
@@ -59,7 +62,7 @@ export async function findOwnExportedPlan(
 const exportedColumns = (sql: Sql) => sql`
   p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
   p.created_at, p.markdown_content, p.forecast, p.validated, p.version,
-  p.updated_at, p.status as state`
+  p.updated_at, p.status as state, ${adaptedColumn(sql)}`
 
 export type ExportedDraft = {
   content: DraftContent

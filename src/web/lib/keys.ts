@@ -128,6 +128,10 @@ export const keys = {
   /** Every plan as its author and staff see it. */
   memberPlans: ['viewer', 'plan'],
   memberPlan: (slug: string) => ['viewer', 'plan', slug] as const,
+  /** The adaptations of a plan, from this cursor on. */
+  planAdaptations: (planId: string, after: string | null) => ['plan', 'adaptations', planId, after] as const,
+  /** An adaptation beside its original. */
+  adaptation: (planId: string) => ['plan', 'adaptation', planId] as const,
   approvedPlan: (planId: string) => ['viewer', 'plan', planId, 'approved'] as const,
   /** Active sanctions against the viewer. */
   ownSanctions: ['viewer', 'own-sanctions'],

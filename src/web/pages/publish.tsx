@@ -20,7 +20,7 @@ function PublishPage() {
   if (viewer)
     return (
       <PublishScreen
-        key={`${viewer.user.id} ${search.edit} ${search.brouillon}`}
+        key={`${viewer.user.id} ${search.edit} ${search.brouillon} ${search.adapter}`}
         viewer={viewer}
         search={search}
       />
@@ -36,7 +36,13 @@ function PublishPage() {
           <h1 className="text-page">Publier un plan</h1>
           <p className="max-w-[60ch] text-muted">{PURPOSE}</p>
         </header>
-        <SignInRequired text="Vous devez être connecté pour publier un plan." />
+        <SignInRequired
+          text={
+            search.adapter
+              ? 'Vous devez être connecté pour adapter un plan.'
+              : 'Vous devez être connecté pour publier un plan.'
+          }
+        />
       </div>
     </>
   )

@@ -259,6 +259,18 @@ describe('An original', () => {
   })
 })
 
+test('the exported text names the original too [282]', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const plan = await anAdaptable(author, { title: 'Des vélos' })
+  const own = await adapt(reader.browser, plan)
+  expect(await (await site.get(`/plan/${own.slug}.md`)).text()).toContain(
+    `\n- Adapté de : « Des vélos » par ${author.member.pseudo}, ${site.ctx.site.url}/plan/${plan.slug}\n`,
+  )
+  await author.browser.delete(`/api/plans/${plan.id}`)
+  const after = await (await site.get(`/plan/${own.slug}.md`)).text()
+  expect(after).toContain('\n- Adapté d’un plan supprimé\n')
+})
+
 describe('Between blocked members', () => {
   test.each(['author', 'reader'] as const)(
     'an adaptation is refused when the %s blocked [287]',

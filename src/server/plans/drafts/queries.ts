@@ -12,17 +12,21 @@ export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sq
 
 type Draft = Pick<DraftsRow, 'id' | 'updated_at'> & { content: DraftContent }
 
-/** Finds a draft by its id, or the draft of an edit, or the latest draft of a new plan. */
+type DraftChoice = Partial<Record<'plan_id' | 'draft_id' | 'adapted_from', string | undefined>>
+
+/** Finds a draft by its id, or the draft of an edit, or the latest draft of a new plan or of an adaptation. */
 export async function findDraft(
   sql: Sql,
   userId: string,
-  { plan_id, draft_id }: { plan_id?: string | undefined; draft_id?: string | undefined },
+  { plan_id, draft_id, adapted_from }: DraftChoice,
 ): Promise<Draft | null> {
   const which = draft_id
     ? sql`id = ${draft_id} and kind in ('plan', 'edit')`
     : plan_id
       ? sql`plan_id = ${plan_id} and kind = 'edit'`
-      : sql`kind = 'plan'`
+      : adapted_from
+        ? sql`kind = 'plan' and content ->> 'adapted_from' = ${adapted_from}`
+        : sql`kind = 'plan'`
   return await sql.maybeOne<Draft>`
     select id, content, updated_at from drafts where user_id = ${userId} and ${which}
     order by updated_at desc limit 1`

@@ -27,6 +27,8 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { counterClass } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { AdaptationsSection } from './adaptations/AdaptationsSection.tsx'
+import { AdaptedLine } from './adaptations/AdaptedLine.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
 import type { PlanOutcomes } from './DeletePlanDialog.tsx'
 import { planTextProps } from './plan-text.ts'
@@ -83,6 +85,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
           {hasMenu && <PlanMenu plan={plan} isPublic={isPublic} outcomes={outcomes} />}
         </div>
       </div>
+      <AdaptedLine plan={plan} isPublic={isPublic} />
       {plan.thumbnail_url && <Cover url={plan.thumbnail_url} />}
       <FactSheet
         className="mt-6"
@@ -126,6 +129,11 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       {isPublic && (
         <ErrorBoundary>
           <ReviewsSection plan={plan} />
+        </ErrorBoundary>
+      )}
+      {isPublic && (
+        <ErrorBoundary>
+          <AdaptationsSection plan={plan} />
         </ErrorBoundary>
       )}
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}

@@ -1,4 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2'
+import { LICENCE_LABELS } from '#domain/adaptations.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
 import { share } from '#web/lib/share.ts'
@@ -10,6 +11,7 @@ import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { AdaptLink } from './adaptations/AdaptLink.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
 import { MainAction } from './MainAction.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
@@ -31,6 +33,7 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
           <Card className="grid gap-2 max-lg:hidden">
             <MainAction plan={plan} />
             <ExecuteButton plan={plan} wide />
+            <AdaptLink plan={plan} />
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager
@@ -73,6 +76,7 @@ function detailsOf(plan: PlanPage, isPublic: boolean) {
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
     ...(place ? [{ label: 'Lieu', value: place }] : []),
+    { label: 'Réutilisation', value: LICENCE_LABELS[plan.licence] },
     ...(isPublic ? [{ label: 'Publié le', value: <LongDate iso={plan.created_at} /> }] : []),
     ...(Date.parse(plan.updated_at) > Date.parse(plan.created_at)
       ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }]

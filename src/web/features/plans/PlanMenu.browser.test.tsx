@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { render, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { PlanMenu } from './PlanMenu.tsx'
@@ -38,6 +40,29 @@ test('a plan that only its author can open is neither shared nor exported [39]',
   await render(<PlanMenu plan={PLAN} isPublic={false} />, { viewer: viewerOf('user') })
   await openMenu()
   await expect.poll(labels).toEqual(['Modifier', 'Supprimer'])
+})
+
+test('« Adapter ce plan » is offered on adaptable plans and one’s own, not while adaptations are closed [280, 305]', async () => {
+  const isOffered = async (
+    licence: PlanLicence,
+    viewer: Viewer | null,
+    author: MemberCard = AUTHOR,
+  ): Promise<boolean> => {
+    const { unmount } = await render(<PlanMenu plan={{ ...PLAN, author, licence }} />, { viewer })
+    await openMenu()
+    await expect.poll(labels).toContain('Partager')
+    const isThere = labels().includes('Adapter ce plan')
+    unmount()
+    return isThere
+  }
+  const member = viewerOf('user')
+  expect(await isOffered('adaptable', null)).toBe(true)
+  expect(await isOffered('adaptable', member)).toBe(true)
+  expect(await isOffered('reserved', null)).toBe(false)
+  expect(await isOffered('reserved', member)).toBe(false)
+  expect(await isOffered('reserved', member, member.profile)).toBe(true)
+  const features = member.features.filter((feature) => feature !== 'adaptations')
+  expect(await isOffered('adaptable', { ...member, features })).toBe(false)
 })
 
 test('sharing copies the plan’s address where the browser has no share dialog [45, 49]', async () => {

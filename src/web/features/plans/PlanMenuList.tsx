@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
+import GitFork from 'lucide-react/icons/git-fork'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans.ts'
@@ -13,6 +16,7 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
+import { mayAdapt } from './adaptations/may-adapt.ts'
 import type { PlanInDialog, PlanOutcomes } from './DeletePlanDialog.tsx'
 
 const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
@@ -21,7 +25,10 @@ const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), L
 
 export type PlanMenuProps = {
   /** The author is left out where the plan is the viewer's own. */
-  plan: PlanInDialog & { author?: MemberCard | null } & Pick<ExportedPlan, 'forecast' | 'forecast_figures'>
+  plan: PlanInDialog & { author?: MemberCard | null; licence?: PlanLicence } & Pick<
+      ExportedPlan,
+      'forecast' | 'forecast_figures'
+    >
   /** False while only its author and the staff can open its address. */
   isPublic?: boolean
   outcomes?: PlanOutcomes
@@ -31,6 +38,7 @@ type PlanMenuListProps = PlanMenuProps & MenuListPosition
 
 export default function PlanMenuList({ plan, isPublic = true, outcomes, ...position }: PlanMenuListProps) {
   const viewer = useViewer()
+  const navigate = useNavigate()
   const actor = viewer && actorOf(viewer)
   const author = plan.author === undefined ? viewer?.profile : plan.author
   const content = { author_id: author?.user_id ?? null, author_role: author?.role ?? null }
@@ -38,6 +46,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
   const exportPlan = () => openDialog(ExportDialog, { plan: { ...plan, author } })
+  const adapt = () => void navigate({ to: '/publish', search: { adapter: plan.id } })
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
   return (
@@ -45,6 +54,12 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
       {...position}
       groups={[
         [
+          isPublic &&
+            mayAdapt(viewer, { ...plan, author }) && {
+              label: 'Adapter ce plan',
+              icon: <GitFork />,
+              onSelect: adapt,
+            },
           isPublic && { label: 'Partager', icon: <Share2 />, onSelect: sharePlan },
           isPublic && { label: 'Exporter', icon: <Download />, onSelect: exportPlan },
           isPublic && !isOwn && report,

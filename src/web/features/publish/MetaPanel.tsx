@@ -18,6 +18,7 @@ import { Input, Select } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LicenceField } from './LicenceField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { fieldId, type PlanFieldsProps, withStored } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
@@ -27,8 +28,14 @@ const ForecastBudget = lazyWithRetry(
   () => null,
 )
 
+type MetaPanelProps = PlanFieldsProps & {
+  forecast: WrittenForecast | null
+  /** Adaptations are open to the member; a plan that is adaptable already may be closed without. */
+  mayOpenLicence: boolean
+}
+
 /** Everything about the plan but its text. */
-export function MetaPanel({ forecast, ...fields }: PlanFieldsProps & { forecast: WrittenForecast | null }) {
+export function MetaPanel({ forecast, mayOpenLicence, ...fields }: MetaPanelProps) {
   const { form, stored, errors, onChange } = fields
   const titleLength = Array.from(form.title.trim()).length
   return (
@@ -90,6 +97,7 @@ export function MetaPanel({ forecast, ...fields }: PlanFieldsProps & { forecast:
         </Field>
       </div>
       <PlaceFields {...fields} />
+      {(mayOpenLicence || stored.licence === 'adaptable') && <LicenceField {...fields} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { toastError } from '#web/lib/toast.ts'
+import { AdaptationNotice } from './AdaptationNotice.tsx'
 import { CarriedFiguresNotice } from './CarriedFiguresNotice.tsx'
 import { CompletenessCard, ReviewHint } from './CompletenessCard.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
@@ -101,6 +102,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           onUse={(typed) => change({ forecast: typed })}
           onStartOver={() => void startOver()}
         />
+        {opened.adaptation && <AdaptationNotice adaptation={opened.adaptation} />}
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
         {status === 'full' && <DraftsFull memberId={viewer.user.id} onDeleted={autosave.send} />}
         <div hidden={tab !== 'informations'}>
@@ -112,6 +114,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
               errors={errors}
               onChange={change}
               forecast={forecast}
+              mayOpenLicence={viewer.features.includes('adaptations')}
             />
             <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <ThumbnailField

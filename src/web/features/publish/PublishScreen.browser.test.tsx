@@ -381,3 +381,87 @@ describe('The figures of another plan', () => {
     await expect.element(button('Ajouter un prévisionnel')).toBeVisible()
   })
 })
+
+describe('An adaptation', () => {
+  const SOURCE = { id: PLAN_ID, slug: 'velos', title: 'Louer des vélos', author: 'Inès' }
+  const path = `/publish?adapter=${PLAN_ID}`
+  const form = aPlanForm({
+    title: 'Louer des vélos – ma version',
+    licence: 'reserved',
+    forecast: aForecast(),
+  })
+  const respond: Respond = (requested) =>
+    requested.endsWith('/adaptation-form') ? { form, source: SOURCE } : undefined
+
+  test('opens with the original’s content, and is sent with its id [281]', async () => {
+    const { requests } = await openScreen({ path, respond })
+    await expect.element(title()).toHaveValue('Louer des vélos – ma version')
+    await expect.element(field(PRICE)).toHaveValue('45')
+    await expect
+      .element(page.getByRole('note').filter({ hasText: 'Vous adaptez' }))
+      .toMatchTextContent(
+        plainSpaces(
+          'Vous adaptez « Louer des vélos » d’Inès. Le lien vers l’original restera affiché. Les images ne sont pas reprises.',
+        ),
+      )
+    await userEvent.fill(title(), 'Louer des vélos à Liège')
+    await send()
+    await expect.element(page.getByText('Plan soumis')).toBeVisible()
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      adapted_from: PLAN_ID,
+      form: { title: 'Louer des vélos à Liège', licence: 'reserved' },
+    })
+  })
+
+  test('is restored from its draft, which the server finds by its original [281]', async () => {
+    const draft = { ...aDraft({ title: 'À Liège' }), adapted_from: PLAN_ID }
+    const { requests } = await openScreen({
+      path,
+      draft,
+      respond: (requested, method) =>
+        respond(requested, method) ??
+        (requested.includes('adapted_from=')
+          ? { id: PLAN_ID, content: draft, updated_at: '2026-01-01T12:00:00.000Z' }
+          : undefined),
+    })
+    await expect.element(title()).toHaveValue('À Liège')
+    await expect.element(page.getByRole('note').filter({ hasText: 'Vous adaptez' })).toBeVisible()
+    expect(requests.some(({ path: sent }) => sent.endsWith(`adapted_from=${PLAN_ID}`))).toBe(true)
+  })
+
+  test('of a reserved plan is refused with its sentence [280]', async () => {
+    const message = 'L’auteur de ce plan en réserve la réutilisation.'
+    replaceNetwork(({ path: requested }) =>
+      requested.endsWith('/adaptation-form') ? refusal(403, 'forbidden', message) : { id: null },
+    )
+    await render(<Screen />, { path, viewer: VIEWER })
+    await expect.element(page.getByRole('heading', { name: 'Ce plan ne peut pas être adapté' })).toBeVisible()
+    await expect.element(page.getByText(message)).toBeVisible()
+  })
+})
+
+describe('« Réutilisation »', () => {
+  const choice = (name: RegExp) => page.getByRole('radio', { name })
+
+  test('is reserved unless the author opens it; closing it again says what stays [280, 286]', async () => {
+    const stored = aPlanForm({ licence: 'adaptable' })
+    const { requests } = await openScreen({ stored, path: `/publish?edit=${PLAN_ID}` })
+    await expect.element(choice(/^Adaptable avec mention/)).toBeChecked()
+    await choice(/^Réservé/).click()
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Il n’y aura plus de nouvelle adaptation.' }))
+      .toMatchTextContent('Celles qui sont publiées restent en ligne.')
+    await button('Enregistrer').click()
+    await expect
+      .poll(() => requests.findLast(({ method }) => method === 'PUT')?.body)
+      .toMatchObject({ form: { licence: 'reserved' } })
+  })
+
+  test('is not shown while adaptations are closed, unless the plan is adaptable [305]', async () => {
+    const features = VIEWER.features.filter((feature) => feature !== 'adaptations')
+    replaceNetwork(() => ({ id: null, places: [] }))
+    await render(<Screen viewer={aViewer({ features })} />, { path: '/publish', viewer: VIEWER })
+    await expect.element(title()).toBeVisible()
+    await expect.element(choice(/^Réservé/)).not.toBeInTheDocument()
+  })
+})

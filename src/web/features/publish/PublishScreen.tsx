@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AppError, isNotFound } from '#domain/errors.ts'
 import { templateOf } from '#domain/plan-templates.ts'
@@ -6,6 +6,8 @@ import { banSentence } from '#domain/ban-status.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { OpenElsewhere } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { useOpenedPlan } from '#web/features/plans/drafts/use-opened-plan.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toastError } from '#web/lib/toast.ts'
@@ -42,6 +44,7 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
     planId: search.edit ?? null,
     draftId: search.brouillon,
     template: templateOf(search.modele),
+    adapter: search.adapter,
     figures,
   })
 
@@ -62,6 +65,7 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
       />
     )
   if (search.edit && (isNotFound(error) || isForbidden(error))) return <EditRefused />
+  if (search.adapter && isForbidden(error)) return <AdaptationRefused text={error.message} />
   if (error && !isFetching)
     return (
       <div className="column py-10">
@@ -76,7 +80,26 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
   return <PublishSkeleton />
 }
 
-const isForbidden = (error: unknown) => error instanceof AppError && error.kind === 'forbidden'
+const isForbidden = (error: unknown): error is AppError =>
+  error instanceof AppError && error.kind === 'forbidden'
+
+/** Reserved, offline, or between members who blocked each other. */
+function AdaptationRefused({ text }: { text: string }) {
+  return (
+    <div className="column py-6 pb-24 md:py-10">
+      <h1 className="mb-6 text-page">Adapter un plan</h1>
+      <EmptyState
+        title="Ce plan ne peut pas être adapté"
+        text={text}
+        action={
+          <Link to="/publish" search={{}} className={buttonClass({ variant: 'primary' })}>
+            Écrire un nouveau plan
+          </Link>
+        }
+      />
+    </div>
+  )
+}
 
 /** The same text for a plan that does not exist and for another member's, so that the response does not reveal which. */
 function EditRefused() {

@@ -11,6 +11,8 @@ export type PublishSearch = {
   brouillon?: string | undefined
   /** The slug of the template that a new plan begins with. */
   modele?: string | undefined
+  /** The id of the plan that the new plan is an adaptation of. */
+  adapter?: string | undefined
   /** The slug of the plan whose forecast the new plan begins with, and a reader's changes: « prix=44.9&ventes=45 ». */
   chiffres?: string | undefined
   scenario?: string | undefined
@@ -22,6 +24,7 @@ export const readPublishSearch = ({
   edit,
   brouillon,
   modele,
+  adapter,
   chiffres,
   scenario,
 }: Record<string, string>): PublishSearch => ({
@@ -29,6 +32,7 @@ export const readPublishSearch = ({
   edit: edit || undefined,
   brouillon: brouillon || undefined,
   modele: modele || undefined,
+  adapter: adapter || undefined,
   chiffres: chiffres || undefined,
   scenario: scenario || undefined,
 })

@@ -40,7 +40,9 @@ export function useSubmitPlan({
       await autosave.pause()
       return planId
         ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
-        : await call(plansApi.create, { body: { form, draft_id: autosave.draftId } })
+        : await call(plansApi.create, {
+            body: { form, draft_id: autosave.draftId, adapted_from: latest.current.adapted_from },
+          })
     },
     onSuccess: async (saved) => {
       autosave.discard()

@@ -7,7 +7,7 @@ import { templateBehind } from '#domain/plan-templates.ts'
 import { placeOf, type PlanToReview } from '#domain/plans.ts'
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
 import { remarksOf } from '#domain/forecast-remarks.ts'
-import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
+import { AdaptationChanges, PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
 import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
@@ -66,6 +66,7 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
       <TemplateNotice markdown={plan.markdown_content} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
+      {plan.base && <AdaptationChanges plan={plan} base={plan.base} />}
       <div id={TEXT_ID} className="min-w-0">
         {isExpanded ? <FullPlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
       </div>

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { scenariosApi } from '#api/scenarios.ts'
 import { LEVERS, leverText } from '#domain/forecast-scenario.ts'
-import { needText } from '#domain/forecast-card.ts'
+import { breakEvenLine, needText } from '#domain/forecast-card.ts'
 import { counted } from '#domain/numbers.ts'
 import { FORECAST_ANCHOR } from '#domain/plans.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
@@ -75,7 +75,7 @@ function Row({ saved }: { saved: SavedScenario }) {
         <p className="text-small wrap-anywhere text-muted">{saved.plan.title}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-small tabular-nums">
           <span>Besoin : {needText(saved, saved.results)}</span>
-          <span>Seuil : {breakEvenText(saved.results)}</span>
+          <span>Seuil : {breakEvenLine(saved.results)}</span>
           <span className="text-muted">
             Gardé <Time iso={saved.updated_at} />
           </span>
@@ -101,16 +101,6 @@ function Row({ saved }: { saved: SavedScenario }) {
       </div>
     </li>
   )
-}
-
-/** « 44 ventes par mois, atteint au mois 8 » */
-function breakEvenText({
-  break_even_units: units,
-  break_even_month: month,
-}: SavedScenario['results']): string {
-  if (units === null) return 'aucun'
-  const sales = `${counted(units, 'vente')} par mois`
-  return month === null ? `${sales}, pas atteint` : `${sales}, atteint au mois ${month}`
 }
 
 /** The parameters of the plan’s page that contain the scenario. The route declares none: the page reads its own address. */

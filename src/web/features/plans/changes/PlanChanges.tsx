@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
-import { type ApprovedVersion, placeOf, type PlanTerms } from '#domain/plans.ts'
+import { type AdaptationBase, type ApprovedVersion, placeOf, type PlanTerms } from '#domain/plans.ts'
 import type { TermChange } from '#domain/forecast-sheet-words.ts'
 import { type DiffLine, diffLines, type DiffPart, foldSame } from '#domain/line-diff.ts'
 import { counted } from '#domain/numbers.ts'
@@ -11,41 +11,68 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { forecastChanges } from './forecast-changes.ts'
 
 /** The changes since the approved version. */
-export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: ApprovedVersion }) {
-  const terms = changedTerms(plan, approved)
+export const PlanChanges = ({ plan, approved }: { plan: PlanTerms; approved: ApprovedVersion }) => (
+  <Changes label="Différences" title="Ce qui a changé" plan={plan} before={approved}>
+    Comparé à la version approuvée · <Time iso={approved.approved_at} />
+  </Changes>
+)
+
+/** The changes of an adaptation. Its picture never comes from the original. */
+export const AdaptationChanges = ({ plan, base }: { plan: PlanTerms; base: AdaptationBase }) => (
+  <Changes
+    label="Différences avec l’original"
+    title="Ce qui change par rapport à l’original"
+    plan={{ ...plan, thumbnail_url: base.thumbnail_url }}
+    before={base}
+  >
+    Comparé à « {base.title} » tel qu’il était · <Time iso={base.created_at} />
+  </Changes>
+)
+
+type ChangesProps = {
+  label: string
+  title: string
+  plan: PlanTerms
+  before: PlanTerms
+  /** What the plan is compared with. */
+  children: ReactNode
+}
+
+function Changes({ label, title, plan, before, children }: ChangesProps) {
+  const terms = changedTerms(plan, before)
   return (
-    <section aria-label="Différences" className="grid gap-3">
+    <section aria-label={label} className="grid gap-3">
       <div>
-        <h3 className="text-section">Ce qui a changé</h3>
-        <p className="text-small text-muted">
-          Comparé à la version approuvée · <Time iso={approved.approved_at} />
-        </p>
+        <h3 className="text-section">{title}</h3>
+        <p className="text-small wrap-anywhere text-muted">{children}</p>
       </div>
-      {terms.length > 0 && (
-        <dl className="grid gap-1 text-dense">
-          {terms.map(({ label, before, after }) => (
-            <div key={label} className="flex flex-wrap items-baseline gap-x-2">
-              <dt className="text-muted">{label} :</dt>{' '}
-              <dd className="min-w-0 wrap-anywhere">
-                {before !== null && <del className="rounded-tag bg-bad-tint px-1">{before}</del>}
-                {before !== null && after !== null && ' → '}
-                {after !== null && <ins className="rounded-tag bg-good-tint px-1 no-underline">{after}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {terms.length > 0 && <TermChanges terms={terms} />}
+      {plan.thumbnail_url !== before.thumbnail_url && (
+        <PictureChange before={before.thumbnail_url} after={plan.thumbnail_url} />
       )}
-      {plan.thumbnail_url !== approved.thumbnail_url && (
-        <PictureChange before={approved.thumbnail_url} after={plan.thumbnail_url} />
-      )}
-      {plan.markdown_content === approved.markdown_content ? (
+      {plan.markdown_content === before.markdown_content ? (
         <p className="text-dense text-muted">Le texte est le même.</p>
       ) : (
-        <TextChanges before={approved.markdown_content} after={plan.markdown_content} />
+        <TextChanges before={before.markdown_content} after={plan.markdown_content} />
       )}
     </section>
   )
 }
+
+const TermChanges = ({ terms }: { terms: TermChange[] }) => (
+  <dl className="grid gap-1 text-dense">
+    {terms.map(({ label, before, after }) => (
+      <div key={label} className="flex flex-wrap items-baseline gap-x-2">
+        <dt className="text-muted">{label} :</dt>{' '}
+        <dd className="min-w-0 wrap-anywhere">
+          {before !== null && <del className="rounded-tag bg-bad-tint px-1">{before}</del>}
+          {before !== null && after !== null && ' → '}
+          {after !== null && <ins className="rounded-tag bg-good-tint px-1 no-underline">{after}</ins>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 function changedTerms(plan: PlanTerms, approved: PlanTerms): TermChange[] {
   const shown = (terms: PlanTerms) => [

@@ -32,12 +32,18 @@ export type OpenedPlan = {
   isOpenElsewhere: boolean
   /** The form holds values that the author did not type: they are saved as a draft at once. */
   isPrefilled: boolean
+  /** The plan that this one is an adaptation of. */
+  adaptation: OpenedAdaptation | null
   /** The figures of another plan: in the form already, unless a draft was restored. */
   figures: CarriedFigures | null
 }
 
 /** The plan as it was saved meanwhile, and its version. */
 export type NewerPlan = { form: DraftForm; version: number }
+
+export type OpenedAdaptation =
+  | { title: string; author: string | null; refusal: null }
+  | { title: null; author: null; refusal: string }
 
 export type OpenRequest = {
   memberId: string
@@ -46,6 +52,8 @@ export type OpenRequest = {
   draftId?: string | undefined
   /** The template of a new plan. */
   template?: PlanTemplate
+  /** The id of the plan that a new plan is an adaptation of. */
+  adapter?: string | undefined
   /** The forecast of a new plan. */
   figures?: FiguresSource | undefined
   ignoresDraft: boolean
@@ -64,23 +72,40 @@ export async function openPlan(request: OpenRequest, signal: AbortSignal): Promi
   const found = ignoresDraft ? null : await findDraft(request, initial.stored)
   const draft = found && initial.isPrefilled && isUntouched(found.form) ? null : found
   // Before locking: the next visit may have the lock by now.
+  const adaptation = initial.adaptation ?? (await findAdaptation(draft?.form))
   signal.throwIfAborted()
   const lockName = planId ?? draft?.draftId ?? initial.draftId
   const isLocked = await lockDraft(lockName)
   if (isLocked && signal.aborted) releaseDraft(lockName)
   if (!isLocked) return { ...initial, isOpenElsewhere: true }
-  return draft ? withDraft(initial, draft) : initial
+  return draft ? { ...withDraft(initial, draft), adaptation } : initial
+}
+
+/** Of a restored draft. It cannot be sent while the original may not be adapted. */
+async function findAdaptation(draft: DraftForm | undefined): Promise<OpenedAdaptation | null> {
+  if (!draft?.adapted_from) return null
+  try {
+    const { source } = await call(plansApi.readForAdaptation, { params: { planId: draft.adapted_from } })
+    return { ...source, refusal: null }
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'forbidden')
+      return { title: null, author: null, refusal: error.message }
+    throw error
+  }
 }
 
 async function loadPlanForm({
   planId,
   template = DEFAULT_TEMPLATE,
+  adapter,
   figures: source,
 }: OpenRequest): Promise<OpenedPlan> {
+  if (adapter && !planId) return await loadAdaptation(adapter)
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
   const figures = source && !planId ? await loadFigures(source) : null
   const stored = current ? toDraft(current.form) : EMPTY_FORM
   return {
+    ...EMPTY_PLAN,
     planId,
     version: current?.version ?? null,
     stored,
@@ -91,12 +116,35 @@ async function loadPlanForm({
       ? stored
       : { ...stored, markdown_content: template.markdown, forecast: figures?.forecast ?? null },
     draftId: crypto.randomUUID(),
-    newer: null,
-    restoredFrom: null,
-    serverDate: null,
-    isOpenElsewhere: false,
     isPrefilled: figures !== null,
     figures,
+  }
+}
+
+const EMPTY_PLAN = {
+  planId: null,
+  version: null,
+  stored: EMPTY_FORM,
+  status: null,
+  was_refused: false,
+  thumbnailUrl: null,
+  newer: null,
+  restoredFrom: null,
+  serverDate: null,
+  isOpenElsewhere: false,
+  isPrefilled: false,
+  adaptation: null,
+  figures: null,
+} as const
+
+/** A new plan with the content of another one. It becomes a draft once something is typed. */
+async function loadAdaptation(adapter: string): Promise<OpenedPlan> {
+  const { form, source } = await call(plansApi.readForAdaptation, { params: { planId: adapter } })
+  return {
+    ...EMPTY_PLAN,
+    draftId: crypto.randomUUID(),
+    form: { ...toDraft(form), adapted_from: source.id },
+    adaptation: { ...source, refusal: null },
   }
 }
 
@@ -122,9 +170,12 @@ function withDraft(initial: OpenedPlan, draft: FoundDraft): OpenedPlan {
 type FoundDraft = LocalDraft & { isOnServer: boolean }
 
 async function findDraft(request: OpenRequest, stored: DraftForm): Promise<FoundDraft | null> {
-  const { memberId, planId, draftId } = request
+  const { memberId, planId, draftId, adapter } = request
   const local = listLocalDrafts(memberId).find(
-    (draft) => draft.planId === planId && (draftId === undefined || draft.draftId === draftId),
+    (draft) =>
+      draft.planId === planId &&
+      (draftId === undefined || draft.draftId === draftId) &&
+      (adapter === undefined || draft.form.adapted_from === adapter),
   )
   const here = local && { ...local, form: filledForm(stored, local.form) }
   const there = await readServerDraft(request, stored, Boolean(here))
@@ -151,12 +202,12 @@ function renamed(memberId: string, draft: LocalDraft): LocalDraft {
 }
 
 async function readServerDraft(
-  { planId, draftId }: OpenRequest,
+  { planId, draftId, adapter }: OpenRequest,
   stored: DraftForm,
   hasAnother: boolean,
 ): Promise<FoundDraft | null> {
   try {
-    const query = { plan_id: planId ?? undefined, draft_id: draftId }
+    const query = { plan_id: planId ?? undefined, draft_id: draftId, adapted_from: adapter }
     const draft = await call(plansApi.readDraft, { query })
     if (draft.id === null) return null
     const { id, content, updated_at } = draft
