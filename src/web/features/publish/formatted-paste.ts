@@ -18,7 +18,7 @@ export function formattedHtml(data: DataTransfer, { text, start }: Selected): st
   return STRUCTURE.test(html) && !linesOf(text.slice(0, start)).at(-1)?.isCode ? html : null
 }
 
-/** Converts the formatted text, by code that is loaded at the first paste; without it, the plain text is pasted. */
+/** Converts the formatted text, by code that is loaded at the first paste; where that fails, the plain text is pasted. */
 export async function pasteFormatted(
   area: HTMLTextAreaElement,
   { html, plainText }: FormattedText,
@@ -26,7 +26,10 @@ export async function pasteFormatted(
 ) {
   const insertPlainText = () =>
     applyEdit(area, insertion(plainText.replace(/\r\n?/g, '\n'))(selectionOf(area)))
-  const chunk = await import('./paste/paste-document.ts').catch(() => null)
-  if (!chunk) insertPlainText()
-  else chunk.pasteDocument({ area, html, insertPlainText, maySendPictures, sendPicture: pictures.send })
+  try {
+    const { pasteDocument } = await import('./paste/paste-document.ts')
+    pasteDocument({ area, html, insertPlainText, maySendPictures, sendPicture: pictures.send })
+  } catch {
+    insertPlainText()
+  }
 }

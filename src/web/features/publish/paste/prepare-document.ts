@@ -48,9 +48,10 @@ function takeNotes(body: HTMLElement, losses: Losses): Element[] {
       return note ? [note] : []
     })
   const references = anchors.filter((anchor) => NOTE_REFERENCE.test(hrefOf(anchor)) && body.contains(anchor))
-  const numbers = [...new Set(references.map(hrefOf))]
+  const numbers = new Map<string, number>()
   for (const reference of references) {
-    const number = numbers.indexOf(hrefOf(reference)) + 1
+    const number = numbers.get(hrefOf(reference)) ?? numbers.size + 1
+    numbers.set(hrefOf(reference), number)
     reference.replaceWith(number <= notes.length ? `\u00A0(note\u00A0${number})` : '')
   }
   losses.notes += notes.length

@@ -94,7 +94,7 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
       else if (DRAWINGS.has(tag)) losses.drawings += node.getAttribute('aria-hidden') === 'true' ? 0 : 1
       else if (tag === 'input' || node.className.startsWith('checkbox checkbox-o'))
         runs.push(...checkBox(node))
-      else if (tag === 'ul' || tag === 'ol') addAll([{ kind: 'list', items: readItems(node, 1) }])
+      else if (tag === 'ul' || tag === 'ol') addAll([{ kind: 'list', items: readItems(node, itemDepth + 1) }])
       else if (tag === 'table') addAll(readTable(node as HTMLTableElement))
       else if (tag === 'pre') addAll([{ kind: 'code', text: codeOf(node) }])
       else if (tag === 'blockquote') addAll([{ kind: 'quote', blocks: readBlocks(node, format) }])
@@ -143,7 +143,7 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
       const nested = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
       const own = blocks.filter((block) => block.kind !== 'list')
       items.push(withCheck({ level, isOrdered, start, isChecked: checkOf(child), blocks: own }))
-      for (const inner of nested) items.push({ ...inner, level: inner.level + level })
+      for (const inner of nested) items.push(inner)
     }
     return items
   }
