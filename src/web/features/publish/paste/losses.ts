@@ -53,7 +53,7 @@ const SENTENCES: [keyof Losses, (n: number) => string][] = [
     'mergedCells',
     (n) => `${counted(n, 'cellule fusionnée')} : ${n < 2 ? 'son' : 'leur'} texte est dans la première`,
   ],
-  ['nestedTables', (n) => `${counted(n, 'tableau')} dans un tableau, ${n < 2 ? 'mis' : 'mis'} à plat`],
+  ['nestedTables', (n) => `${counted(n, 'tableau')} dans un tableau, mis à plat`],
   ['notes', (n) => `${counted(n, 'note')}, ${pluralize(n, 'placée')} à la fin du texte`],
 ]
 
