@@ -10,11 +10,16 @@ import { countWords } from './markdown-edits.ts'
 import type { WrittenForecast } from './use-forecast.ts'
 import type { TypedForm } from './use-plan-form.ts'
 
-type CompletenessProps = { form: TypedForm; forecast: WrittenForecast | null }
+type CompletenessProps = {
+  form: TypedForm
+  forecast: WrittenForecast | null
+  /** Open to the author, and of a category that sells. */
+  mayHaveForecast: boolean
+}
 
 /** A hint: none of it is required to publish. */
-export function CompletenessCard({ form, forecast }: CompletenessProps) {
-  const items = completenessOf(form, forecast)
+export function CompletenessCard(plan: CompletenessProps) {
+  const items = completenessOf(plan)
   const done = items.filter(({ isDone }) => isDone).length
   return (
     <Card as="section" aria-labelledby="plan-completude" className="grid gap-3">
@@ -50,7 +55,7 @@ export function CompletenessCard({ form, forecast }: CompletenessProps) {
 
 const LONG_ENOUGH = 150
 
-const completenessOf = (form: TypedForm, forecast: WrittenForecast | null) => [
+const completenessOf = ({ form, forecast, mayHaveForecast }: CompletenessProps) => [
   { label: 'Un titre', isDone: form.title.trim() !== '' },
   {
     label: 'Une catégorie',
@@ -62,6 +67,9 @@ const completenessOf = (form: TypedForm, forecast: WrittenForecast | null) => [
   },
   { label: 'Une durée', isDone: form.duration.trim() !== '' },
   { label: 'Au moins un tag', isDone: form.tags.replaceAll(',', '').trim() !== '' },
+  ...(mayHaveForecast || forecast
+    ? [{ label: 'Un prévisionnel', isDone: forecast !== null && forecast.refusals.length === 0 }]
+    : []),
   { label: 'Une vignette', isDone: form.thumbnail !== null },
   {
     label: `Un texte de ${LONG_ENOUGH} mots ou plus`,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { unavailable } from '#domain/errors.ts'
+import { mayHaveForecast } from '#domain/forecast-rules.ts'
 import { goesOnlineDirectly } from '#domain/permissions.ts'
 import { categoryOf, PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
 import { contentRefusal } from '#domain/plan-rules.ts'
@@ -22,7 +23,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { PublishBar } from './PublishBar.tsx'
-import { useFieldErrors } from './plan-fields.ts'
+import { CONTENT_PANEL_ID, useFieldErrors } from './plan-fields.ts'
 import type { PublishTab } from './publish-search.ts'
 import { useThumbnailUpload } from './plan-picture-upload.ts'
 import { ThumbnailField } from './ThumbnailField.tsx'
@@ -106,8 +107,8 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
         {status === 'full' && <DraftsFull memberId={viewer.user.id} onDeleted={autosave.send} />}
         <div hidden={tab !== 'informations'}>
-          {/* The forecast is in the left column under the fields, its result in the right one. */}
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
+          {/* On wide screens the forecast is in the left column under the fields, its result in the right one. */}
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12 [&_:is(input,select,textarea,button,fieldset)]:scroll-mt-20">
             <MetaPanel
               form={form}
               stored={opened.stored}
@@ -116,16 +117,6 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
               forecast={forecast}
               mayOpenLicence={viewer.features.includes('adaptations')}
             />
-            <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-              <ThumbnailField
-                url={thumbnailUrl}
-                upload={thumbnail.send}
-                onChange={(path) => change({ thumbnail: path })}
-                error={errors.thumbnail}
-              />
-              <CompletenessCard form={form} forecast={forecast} />
-              <ReviewHint status={opened.status} isDirect={isDirect} wasRefused={opened.was_refused} />
-            </div>
             <ForecastCard
               written={forecast}
               category={categoryOf(form)}
@@ -133,9 +124,23 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
               errors={errors}
               onChange={(typed) => change({ forecast: typed })}
             />
+            <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <ThumbnailField
+                url={thumbnailUrl}
+                upload={thumbnail.send}
+                onChange={(path) => change({ thumbnail: path })}
+                error={errors.thumbnail}
+              />
+              <CompletenessCard
+                form={form}
+                forecast={forecast}
+                mayHaveForecast={viewer.features.includes('forecast') && mayHaveForecast(categoryOf(form))}
+              />
+              <ReviewHint status={opened.status} isDirect={isDirect} wasRefused={opened.was_refused} />
+            </div>
           </div>
         </div>
-        <div hidden={tab !== 'contenu'} className="max-md:-mx-(--gutter)">
+        <div hidden={tab !== 'contenu'} id={CONTENT_PANEL_ID} className="scroll-mt-14 max-md:-mx-(--gutter)">
           <ContentPanel
             markdown={form.markdown_content}
             onChange={(markdown_content) => change({ markdown_content })}

@@ -465,3 +465,62 @@ describe('« Réutilisation »', () => {
     await expect.element(choice(/^Réservé/)).not.toBeInTheDocument()
   })
 })
+
+describe('The text of a plan', () => {
+  /** The bar with the tabs covers what is above this line. */
+  const barEnd = () =>
+    page
+      .getByRole('navigation', { name: 'Parties du plan' })
+      .element()
+      .closest('.sticky')!
+      .getBoundingClientRect().bottom
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+  const panel = () => document.getElementById('plan-content')!
+
+  test.each([
+    [1280, 800],
+    [390, 844],
+  ])(
+    'begins under the tabs when « Continuer vers le contenu » leads to it, at %i × %i',
+    async (width, height) => {
+      await page.viewport(width, height)
+      await openScreen({ draft: { title: 'Un atelier', forecast: { ...EMPTY_FORECAST, price: '39' } } })
+      await expect.element(field(PRICE)).toBeVisible()
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      await expect.poll(() => window.scrollY).toBeGreaterThan(500)
+      await button('Continuer vers le contenu').click()
+      await expect.element(text()).toHaveFocus()
+      expect(topOf(panel())).toBeGreaterThanOrEqual(barEnd() - 1)
+      await page.viewport(1280, 800)
+    },
+  )
+
+  test('that is still a template shows and announces why it is refused, under the tabs [54]', async () => {
+    await page.viewport(1280, 800)
+    const template = templateOf('e-commerce')!.markdown
+    await openScreen({ draft: aDraft({ markdown_content: template }), path: '/publish?onglet=apercu' })
+    await button('Soumettre à validation').click()
+    await expect.element(text()).toHaveFocus()
+    const reason = page.getByRole('alert').filter({ hasText: 'Ce texte est encore celui du modèle' })
+    await expect.element(reason).toBeVisible()
+    expect(topOf(reason.element())).toBeGreaterThanOrEqual(barEnd() - 1)
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Ce texte est encore celui du modèle' }))
+      .toBeInTheDocument()
+  })
+})
+
+test('on a phone the forecast comes before thumbnail and notice, and it counts in the checklist', async () => {
+  await page.viewport(390, 844)
+  await openScreen({
+    draft: { title: 'Un atelier', forecast: { ...EMPTY_FORECAST, price: '39', sales_full: '4' } },
+  })
+  await expect.element(field(PRICE)).toBeVisible()
+  const thumbnail = page.getByText('Vignette', { exact: false }).first().element()
+  expect(field(PRICE).element().compareDocumentPosition(thumbnail)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const item = page.getByRole('listitem').filter({ hasText: 'Un prévisionnel' })
+  await expect.element(item).toMatchTextContent('fait')
+  await userEvent.fill(field(PRICE), 'cher')
+  await expect.element(item).not.toMatchTextContent('fait')
+  await page.viewport(1280, 800)
+})
