@@ -95,3 +95,14 @@ function literalAt(content: string, start: number): { bytes: string; end: number
 
 const unescaped = (one: string) =>
   /^[0-7]/.test(one) ? String.fromCharCode(parseInt(one, 8)) : (ESCAPES[one] ?? one)
+
+/** The alternative texts of pictures, which stand in the structure of the document. */
+export function altTextsIn(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString('latin1')
+  return [...file.matchAll(/\/Alt (\(|<([0-9A-Fa-f]+)>)/g)].map(({ 0: found, 2: hex, index }) => {
+    const bytes = hex
+      ? Buffer.from(hex, 'hex')
+      : Buffer.from(literalAt(file, index + found.length).bytes, 'latin1')
+    return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
+  })
+}

@@ -30,6 +30,7 @@ export function draftAsPlan({ content, updated_at, author, slug }: ExportedDraft
     validated: false,
     version: content.version ?? 1,
     state: 'draft',
+    licence: content.licence ?? 'reserved',
     adapted: null,
     forecast,
     has_incomplete_forecast,

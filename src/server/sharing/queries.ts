@@ -1,5 +1,5 @@
+import type { AdaptedFrom, PlanLicence } from '#domain/adaptations.ts'
 import type { ExportState } from '#domain/dossier.ts'
-import type { AdaptedFrom } from '#domain/adaptations.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import type { PlanSummary } from '#domain/plans.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
@@ -37,6 +37,7 @@ export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url' | 'difficulty'> &
     version: number
     updated_at: string
     state: ExportState
+    licence: PlanLicence
     adapted: AdaptedFrom | null
   }
 
@@ -62,7 +63,7 @@ export async function findOwnExportedPlan(
 const exportedColumns = (sql: Sql) => sql`
   p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
   p.created_at, p.markdown_content, p.forecast, p.validated, p.version,
-  p.updated_at, p.status as state, ${adaptedColumn(sql)}`
+  p.updated_at, p.status as state, p.licence, ${adaptedColumn(sql)}`
 
 export type ExportedDraft = {
   content: DraftContent

@@ -4,8 +4,8 @@ type Table = Pick<TableBlock, 'align' | 'head' | 'rows'>
 
 /** Type sizes in points, and how many characters fit into a line of the page: half of the size is a character's width. */
 const SIZES = [
-  { size: 9.5, gap: 4, landscape: false, fits: 100 },
-  { size: 8.5, gap: 3.5, landscape: false, fits: 112 },
+  { size: 9.5, gap: 6, landscape: false, fits: 98 },
+  { size: 8.5, gap: 4, landscape: false, fits: 112 },
   { size: 7.5, gap: 3, landscape: false, fits: 126 },
   { size: 8, gap: 3, landscape: true, fits: 178 },
   { size: 7, gap: 2, landscape: true, fits: 205 },

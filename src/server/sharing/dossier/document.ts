@@ -40,6 +40,7 @@ export type DossierCoverData = {
   title: string
   title_size: number
   author: string
+  adapted: string | null
   fields: [label: string, value: string][]
   lines: string[]
   url: string | null

@@ -1,3 +1,4 @@
+import type { AdaptedFrom } from '#domain/adaptations.ts'
 import { COVER_FIELDS, type DossierCover, type DossierParts } from '#domain/dossier.ts'
 import { applyScenario, type Forecast, forecastOf, type Scenario } from '#domain/forecast.ts'
 import { LEVERS, leverText, scenarioSentence } from '#domain/forecast-scenario.ts'
@@ -69,6 +70,7 @@ export function dossierOf(
       ...(sheet ? sheetParts(sheet, scenario, options) : []),
       heading(2, 'Mentions'),
       paragraph(mentionOf(plan, dates)),
+      ...(plan.licence === 'adaptable' ? [paragraph(ADAPTABLE)] : []),
     ],
     drawings: {
       '/logo.svg': LOGO,
@@ -112,6 +114,7 @@ function coverOf(
     title,
     title_size: titleSize(title),
     author,
+    adapted: plan.adapted && printable(adaptedText(plan.adapted), 'text'),
     fields: Object.entries(COVER_FIELDS).flatMap(([field, { label }]): [string, string][] => {
       const value = printable(cover[field as keyof DossierCover], 'text')
       return value === '' ? [] : [[label, value]]
@@ -124,6 +127,11 @@ function coverOf(
     ].filter(Boolean),
     url,
   }
+}
+
+function adaptedText({ source }: AdaptedFrom): string {
+  if (!source) return 'Adapté d’un plan supprimé'
+  return `Adapté de « ${source.title} » par ${source.author?.pseudo ?? DELETED_MEMBER}`
 }
 
 /** Points. A title of 120 characters takes five lines at most. */
@@ -236,6 +244,8 @@ function scenarioBlocks(
     ...(parts.months ? monthBlocks(after, 'Mon scénario, mois par mois') : []),
   ]
 }
+
+const ADAPTABLE = 'Réutilisation : adaptable avec mention.'
 
 const mentionOf = (
   { version }: ExportedPlan,

@@ -194,3 +194,30 @@ describe('A text that is no ordinary one', () => {
     )
   })
 })
+
+describe('A dossier that cannot be made now', () => {
+  const busySentence = 'Trop de dossiers sont en préparation : réessayez dans un instant.'
+  const complexSentence = 'Ce plan est trop complexe pour un PDF. Le Markdown reste disponible.'
+
+  test('is refused with its sentence while too many wait, and the page is served meanwhile [406]', async () => {
+    const busy = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, typesetting: { waiting: 1 } })
+    const plans = await Promise.all([1, 2, 3].map(() => busy.aPlan()))
+    const responses = plans.map(({ slug }) => busy.get(`/plan/${slug}.pdf`))
+    expect((await busy.get(`/api/plans/${plans[0]!.slug}`)).status).toBe(200)
+    const made = await Promise.all(responses)
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 503])
+    const refused = made.find(({ status }) => status === 503)
+    expect(refused?.headers.get('retry-after')).toBe('5')
+    expect(await refused?.text()).toContain(busySentence)
+  })
+
+  test('is refused with its sentence when it takes too long, and at once when it is requested again [407]', async () => {
+    const hurried = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, typesetting: { timeoutMs: 1 } })
+    const { slug } = await hurried.aPlan()
+    for (let request = 0; request < 2; request++) {
+      const refused = await hurried.get(`/plan/${slug}.pdf`)
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toContain(complexSentence)
+    }
+  })
+})

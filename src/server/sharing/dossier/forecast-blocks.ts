@@ -205,18 +205,27 @@ function monthTable(
       ? ''
       : cell(list, list === 'cash' ? sumOf(figures, list, last, last) : sumOfYear(figures, list, year)),
   )
+  const rows = [
+    ...Array.from({ length: last - first + 1 }, (_, index) => rowOf(first + index)),
+    strong(`Année ${year}`, ...total),
+  ]
   return {
     t: 'numbers',
     breakable: false,
-    ...numberTable(
-      ['Mois', ...columns.map(([, label]) => label)],
-      [
-        ...Array.from({ length: last - first + 1 }, (_, index) => rowOf(first + index)),
-        strong(`Année ${year}`, ...total),
-      ],
-      { size: 8, row: 3.2, gap: 2, columns: [1, ...columns.map(([list]) => MONTH_WIDTHS[list] ?? 1.45)] },
-    ),
+    ...numberTable(['Mois', ...columns.map(([, label]) => label)], rows, {
+      ...sizeFor(figures),
+      gap: 2,
+      columns: [1, ...columns.map(([list]) => MONTH_WIDTHS[list] ?? 1.45)],
+    }),
   }
+}
+
+/** Millions need a smaller size for eight columns. */
+function sizeFor({ months }: Figures): { size: number; row: number } {
+  const { units: _units, ...amounts } = months
+  const most = Math.max(...Object.values(amounts).flat().map(Math.abs))
+  if (most < 1_000_000_00) return { size: 8.8, row: 4 }
+  return most < 100_000_000_00 ? { size: 7.8, row: 4 } : { size: 7, row: 4 }
 }
 
 /** « Les hypothèses », and « Ce que ce prévisionnel ne compte pas ». */

@@ -3,6 +3,7 @@ import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_WAITING } from '#domain
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
 import type { TextCounts } from '#server/adapters/markdown/block-types.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
 import { TypesetBusy, TypesetFailed } from '#server/adapters/typeset/typeset.ts'
 import type { AppContext } from '#server/context.ts'
 import { createBoundedCache } from '#server/lib/bounded-cache.ts'
@@ -15,7 +16,7 @@ import { DOSSIER_TEMPLATE } from './template/template.ts'
 
 export type DossierFile = { pdf: Uint8Array<ArrayBuffer>; pages: number }
 
-type Context = Pick<AppContext, 'storage' | 'textBlocks' | 'typeset' | 'site'>
+type Context = Pick<AppContext, 'textBlocks' | 'typeset' | 'site'> & { storage: Pick<Storage, 'read'> }
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const REFUSED_MS = 60 * 60_000

@@ -25,14 +25,16 @@ export const COVER = String.raw`
     align(horizon, {
       set par(justify: false)
       text(fill: primary, size: 11pt, weight: 600, c.kicker)
-      v(3mm, weak: true)
+      v(2.5mm)
       {
         show heading: set text(size: c.title_size * 1pt, weight: 600, tracking: -0.02em)
-        show heading: set block(above: 0pt, below: 5mm)
+        show heading: set block(above: 0pt, below: 0pt)
         show heading: set par(leading: 0.32em)
         balanced(heading(level: 1, outlined: false, bookmarked: false, c.title))
       }
+      v(4mm)
       text(size: 12.5pt, c.author)
+      if c.adapted != none { linebreak(); text(size: 9.5pt, fill: muted, c.adapted) }
       if c.fields.len() > 0 { cover-terms(c.fields) }
     }),
     grid(

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { NO_COVER } from '#domain/dossier.ts'
+import { createPlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
+import { createTypesetter } from '#server/adapters/typeset/typeset.ts'
+import { createDossierMaker, type DossierFile } from '#server/sharing/dossier/make-dossier.ts'
+import type { DossierOptions } from '#server/sharing/dossier/dossier-of.ts'
+import type { ExportedPlan } from '#server/sharing/queries.ts'
+
+/** A published plan without a forecast. */
+const anExportedPlan = (changes: Partial<ExportedPlan> = {}): ExportedPlan => ({
+  title: 'Puzzles de cartes marines',
+  slug: 'puzzles-de-cartes-marines',
+  author: 'Sara Lemaître',
+  category: 'E-commerce',
+  budget: '<5K€',
+  difficulty: 'intermédiaire',
+  duration: '3–6 mois',
+  tags: [],
+  town: null,
+  country: null,
+  created_at: '2026-11-02T10:00:00Z',
+  updated_at: '2026-11-12T10:00:00Z',
+  validated: true,
+  version: 4,
+  state: 'published',
+  licence: 'reserved',
+  adapted: null,
+  markdown_content: '## Objectif\n\nVendre.',
+  forecast: null,
+  ...changes,
+})
+
+/** Makes dossiers without a site; `picture` is every picture of a text. */
+export function aDossierMaker(picture?: Uint8Array) {
+  const renderer = createPlanRenderer()
+  const typesetter = createTypesetter()
+  const make = createDossierMaker({
+    storage: {
+      read: async () => (picture ? { stream: Readable.from([picture]), bytes: picture.length } : null),
+    },
+    textBlocks: renderer.blocks,
+    typeset: typesetter.typeset,
+    site: { url: 'https://planb.example', isHttps: true, isLocal: false, staffNeedsFactor: false },
+  })
+  return {
+    make: (plan: Partial<ExportedPlan>, options: Partial<DossierOptions> = {}): Promise<DossierFile> =>
+      make(anExportedPlan(plan), {
+        cover: NO_COVER,
+        parts: { text: true, forecast: true, months: true },
+        scenario: {},
+        isOwn: false,
+        ...options,
+      }),
+    async close() {
+      await Promise.all([renderer.close(), typesetter.close()])
+    },
+  }
+}

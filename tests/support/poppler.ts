@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { aTemporaryDirectory } from './temporary-directory.ts'
+
+/** Debian's poppler-utils, which `npm run documents` installs. */
+export const hasPoppler = !spawnSync('pdfinfo', ['-v']).error
+
+/** Runs a program of poppler on a PDF. Its warnings about the tags of cells are left out. */
+export function poppler(
+  program: 'pdfinfo' | 'pdffonts' | 'pdftotext' | 'pdftohtml',
+  pdf: Uint8Array,
+  ...args: string[]
+) {
+  const file = path.join(aTemporaryDirectory('pdf'), 'dossier.pdf')
+  writeFileSync(file, pdf)
+  const output = program === 'pdftotext' ? ['-'] : []
+  const { stdout, status } = spawnSync(program, [...args, file, ...output], { maxBuffer: 256 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`${program} failed`)
+  return stdout.toString('utf8')
+}
+
+/** The text of each page. */
+export const popplerPages = (pdf: Uint8Array, ...args: string[]) =>
+  poppler('pdftotext', pdf, ...args)
+    .split('\f')
+    .slice(0, -1)
