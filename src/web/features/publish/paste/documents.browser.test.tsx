@@ -98,12 +98,55 @@ describe('links and scripts', () => {
     expect(globalThis).not.toHaveProperty('hacked')
   })
 
+  test('whatever a fragment holds, nothing loads, and its markdown renders no script, handler or other address [368]', () => {
+    const away = 'https://ailleurs.test/x'
+    const hostile = [
+      `<base href="${away}"><a href="relatif">texte</a>`,
+      `<meta http-equiv="refresh" content="0;url=${away}">texte`,
+      `<link rel="preload" as="image" href="${away}"><link rel="stylesheet" href="${away}">texte`,
+      `<style>@import "${away}"; p { background: url(${away}) }</style><p>texte</p>`,
+      `<img src="${away}" srcset="${away} 2x" onerror="alert(1)"><video poster="${away}" src="${away}"></video>texte`,
+      `<picture><source srcset="${away}"><img src="${away}"></picture><object data="${away}"></object>texte`,
+      `<input type="image" src="${away}"><form action="javascript:alert(1)"><button formaction="javascript:alert(1)">x</button></form>texte`,
+      `<svg><foreignObject><img src="${away}"></foreignObject><a xlink:href="javascript:alert(1)">x</a></svg>texte`,
+      '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>texte',
+      '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>texte',
+      '<a href="https://www.google.com/url?q=javascript:alert(1)">texte</a>',
+      '<a href="&#106;avascript:alert(1)">texte</a><a href=" data:text/html;base64,PHNjcmlwdD4=">texte</a>',
+      '<p>[texte](javascript:alert(1)) ![x](javascript:alert(1)) &lt;script&gt;alert(1)&lt;/script&gt; &lt;https://ailleurs.test&gt;</p>',
+      '<pre>```\n[x](javascript:alert(1))\n```</pre><code>`x`</code>',
+      '<table><tr><td>a|b\\</td><td>[x](javascript:1)</td></tr></table>',
+      '<b>\u202Etexte\u2066</b>',
+    ]
+    for (const html of hostile) {
+      const { body } = new DOMParser().parseFromString(renderMarkdown(markdownOf(html)).html, 'text/html')
+      expect(body.querySelector(UNSAFE), html).toBeNull()
+      const links = [...body.querySelectorAll('a')].map((link) => link.protocol)
+      expect(
+        links.filter((protocol) => !/^(?:https?|mailto):$/.test(protocol)),
+        html,
+      ).toEqual([])
+      const handlers = [...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
+      expect(
+        handlers.filter((name) => name.startsWith('on') || name === 'style'),
+        html,
+      ).toEqual([])
+    }
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(loaded.filter((name) => name.includes('ailleurs.test'))).toEqual([])
+    expect(globalThis).not.toHaveProperty('hacked')
+  })
+
   test('http, https and mailto links stay, and characters that would end them are encoded [361]', () => {
     expect(
       markdownOf('<a href="mailto:a@exemple.fr">a]b</a>, <a href="https://exemple.fr/a(b)|c d">x</a>'),
     ).toBe('[a\\]b](mailto:a@exemple.fr), [x](https://exemple.fr/a%28b%29%7Cc%20d)')
   })
 })
+
+/** Pictures at other addresses included: their markdown is never written. */
+const UNSAFE =
+  'script, style, link, meta, base, iframe, object, embed, form, input, button, svg, math, video, audio, img'
 
 describe('pictures', () => {
   const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
