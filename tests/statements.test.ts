@@ -86,8 +86,10 @@ const READS: ReadCase[] = [
   ['/api/tags/popular', 'visitor', 1, 100],
   ['/api/site', 'visitor', 0, 0],
   ['/api/site/figures', 'visitor', 1, 100],
-  ['/', 'visitor', 2, 100, 'plan_stats_top'],
-  ['/plan/:slug', 'visitor', 3, 800, 'comments_threads'],
+  // The plans, the best of the week, one to try with one's figures, and the counts of the community.
+  ['/', 'visitor', 4, 150, 'plan_stats_top'],
+  // The plan, related plans, the comments, and the features that are open to visitors.
+  ['/plan/:slug', 'visitor', 4, 800, 'comments_threads'],
   ['/api/viewer', 'member', 2, 100, 'notifications_unread'],
   ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],
