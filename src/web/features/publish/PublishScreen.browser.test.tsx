@@ -497,7 +497,7 @@ describe('The text of a plan', () => {
 
   test('that is still a template shows and announces why it is refused, under the tabs [54]', async () => {
     await page.viewport(1280, 800)
-    const template = templateOf('e-commerce')!.markdown
+    const template = templateOf('e-commerce').markdown
     await openScreen({ draft: aDraft({ markdown_content: template }), path: '/publish?onglet=apercu' })
     await button('Soumettre à validation').click()
     await expect.element(text()).toHaveFocus()
