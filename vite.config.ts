@@ -91,7 +91,7 @@ export default defineConfig({
                 // The forecast and its computation: for the form, and for « Et pour moi ? » when it comes into view.
                 {
                   name: 'forecast',
-                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Collapsible)[.]tsx|domain\/forecast-(bounds|scenario)[.]ts)/,
+                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Collapsible|scenario-search)[.]tsx?|domain\/forecast-(bounds|scenario)[.]ts)/,
                 },
                 // The page of a plan, with the chunks that the router would load one by one.
                 { name: 'plan', test: /src\/web\/(pages\/plan[.]tsx|features\/plans\/load-plan[.]ts)/ },

@@ -28,8 +28,8 @@ export const shortAmount = (cents: number, currency: Currency) =>
   cents % 100 === 0 ? wholeAmount(cents, currency) : exactAmount(cents, currency)
 
 /** « + 477 € », « −60 € » */
-export const signedAmount = (cents: number, currency: Currency) =>
-  wholeUnits(cents) > 0 ? `+${SPACE}${wholeAmount(cents, currency)}` : wholeAmount(cents, currency)
+export const signedAmount = (cents: number, currency: Currency, amount = wholeAmount) =>
+  `${wholeUnits(cents) > 0 ? `+${SPACE}` : ''}${amount(cents, currency)}`
 
 /** « 21,2 % », of basis points. */
 export const percentage = (points: number) => `${decimalNumber(points).replace(/,?0+$/, '')}${SPACE}%`

@@ -4,11 +4,12 @@ import { type Forecast, forecastOf, type Scenario } from './forecast.ts'
 import {
   authorLevers,
   type Lever,
-  leverRange,
   leverRefusals,
+  leverStops,
   leverText,
   LEVERS,
   leverValue,
+  nearestStop,
   readScenario,
   scenarioOf,
   scenarioSentence,
@@ -132,46 +133,63 @@ describe('A scenario in a sentence', () => {
   })
 })
 
-describe('The range of a slider', () => {
-  const rangeOf = (lever: Lever, sheet: Forecast = E2) => {
-    const { min, max, step } = leverRange(lever, sheet, forecastOf(sheet))
-    return [min, max, step]
+describe('A slider', () => {
+  const stopsOf = (lever: Lever, sheet: Forecast = E2) => leverStops(lever, sheet, forecastOf(sheet))
+  const endsOf = (lever: Lever, sheet?: Forecast) => {
+    const stops = stopsOf(lever, sheet)
+    return [stops[0], stops.at(-1)]
   }
 
   test.each<[Lever, number[]]>([
-    ['prix', [2495, 9980, 50]],
-    ['cout', [1070, 4280, 20]],
-    ['ventes', [1, 120, 1]],
-    ['charges', [0, 79_500, 500]],
-    ['apport', [0, 800_000, 5000]],
-    ['emprunt', [0, 695_542, 5000]],
-    ['depart', [0, 330_000, 2000]],
-    ['salaire', [0, 300_000, 2000]],
-  ])('%s, of E2', (lever, range) => {
-    expect(rangeOf(lever)).toEqual(range)
-  })
+    ['prix', [2495, 2_000_00]],
+    ['cout', [1070, 2_000_00]],
+    ['ventes', [1, 600]],
+    ['charges', [0, 2_650_00]],
+    ['apport', [0, 40_000_00]],
+    ['emprunt', [0, 6_955_42]],
+    ['depart', [0, 16_500_00]],
+    ['salaire', [0, 6_000_00]],
+  ])(
+    'reaches ten times the author’s value, or 2 000 € where that is more: %s, of E2 [242]',
+    (lever, ends) => {
+      expect(endsOf(lever)).toEqual(ends)
+    },
+  )
 
-  test('is not empty where the author’s value is zero', () => {
+  test('reaches 2 000 € at least where the author’s value is zero [242]', () => {
     const bare = exampleForecast('E6')
-    expect(rangeOf('charges', bare)).toEqual([0, 50_000, 500])
-    expect(rangeOf('apport', bare)).toEqual([0, 100_000, 1000])
-    expect(rangeOf('emprunt', bare)).toEqual([0, 100_000, 1000])
-    expect(rangeOf('salaire', bare)).toEqual([0, 300_000, 2000])
+    for (const lever of ['charges', 'apport', 'emprunt', 'depart', 'cout'] as const)
+      expect(endsOf(lever, bare), lever).toEqual([0, 2_000_00])
+    expect(endsOf('salaire', bare)).toEqual([0, 3_000_00])
   })
 
-  test('has steps of at least a cent, and stays within the bounds', () => {
-    expect(rangeOf('prix', { ...E2, price: 10 })).toEqual([5, 20, 1])
-    expect(rangeOf('prix', { ...E2, price: 1 })).toEqual([1, 2, 1])
-    expect(rangeOf('ventes', { ...E2, price: 1, cost: 0, sales_full: 600_000 })).toEqual([1, 1_000_000, 1])
-    expect(rangeOf('apport', { ...E2, own: 1e9 })[1]).toBe(1e9)
+  test('stays within the bounds of its field', () => {
+    expect(endsOf('prix', { ...E2, price: 1 })).toEqual([1, 2_000_00])
+    expect(endsOf('ventes', { ...E2, price: 1, cost: 0, sales_full: 600_000 })).toEqual([1, 1_000_000])
+    expect(endsOf('apport', { ...E2, own: 1e9 })[1]).toBe(1e9)
   })
 
-  test('contains the author’s value', () => {
+  test('has steps of some two percent, in whole cents, each above the last', () => {
+    for (const id of ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7'])
+      for (const lever of LEVERS) {
+        const stops = stopsOf(lever, exampleForecast(id))
+        expect(stops.every(Number.isSafeInteger), `${id} ${lever}`).toBe(true)
+        expect(stops.length, `${id} ${lever}`).toBeLessThan(1000)
+        const near = authorLevers(exampleForecast(id))[lever]
+        for (const [index, stop] of stops.entries()) {
+          const next = stops[index + 1] ?? Infinity
+          expect(next, `${id} ${lever}`).toBeGreaterThan(stop)
+          if (near > 0 && lever !== 'ventes' && stop >= near && next < Infinity)
+            expect(next - stop, `${id} ${lever} ${stop}`).toBeLessThanOrEqual(Math.max(1, stop / 40))
+        }
+      }
+  })
+
+  test('passes the author’s value, and stands at the stop nearest to a typed one', () => {
     const authored = authorLevers(E2)
-    for (const lever of LEVERS) {
-      const { min, max } = leverRange(lever, E2, forecastOf(E2))
-      expect(authored[lever], lever).toBeGreaterThanOrEqual(min)
-      expect(authored[lever], lever).toBeLessThanOrEqual(max)
-    }
+    for (const lever of LEVERS) expect(stopsOf(lever), lever).toContain(authored[lever])
+    expect([-5, 0, 14, 15, 16, 90].map((value) => nearestStop([0, 10, 20, 30], value))).toEqual([
+      0, 0, 1, 1, 2, 3,
+    ])
   })
 })

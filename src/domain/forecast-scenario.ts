@@ -13,9 +13,28 @@ import { counted } from './numbers.ts'
 import { roundStepUpTo } from './round-steps.ts'
 
 export type Lever = keyof Scenario
-export const MAIN_LEVERS = ['prix', 'ventes', 'charges', 'apport'] as const satisfies Lever[]
-export const OTHER_LEVERS = ['depart', 'cout', 'salaire', 'emprunt'] as const satisfies Lever[]
-export const LEVERS: readonly Lever[] = [...MAIN_LEVERS, ...OTHER_LEVERS]
+/** In the order of addresses and sentences. */
+export const LEVERS = [
+  'prix',
+  'ventes',
+  'charges',
+  'apport',
+  'depart',
+  'cout',
+  'salaire',
+  'emprunt',
+] as const satisfies Lever[]
+/** Shown at once, in this order; the others under « Autres hypothèses ». */
+export const MAIN_LEVERS = [
+  'prix',
+  'ventes',
+  'charges',
+  'salaire',
+  'depart',
+  'apport',
+  'emprunt',
+] as const satisfies Lever[]
+export const OTHER_LEVERS = ['cout'] as const satisfies Lever[]
 
 export const LEVER_LABELS: Record<Lever, string> = {
   prix: 'Prix d’une vente',
@@ -124,33 +143,43 @@ const SHORT_NAMES: Record<Exclude<Lever, 'ventes'>, string> = {
   emprunt: 'emprunt',
 }
 
-export type LeverRange = { min: number; max: number; step: number }
-
-/** The range of a slider; the field beside it accepts more. */
-export function leverRange(lever: Lever, sheet: Forecast, { need_cents }: Figures): LeverRange {
+/**
+ * The values that a slider passes, ascending, with the author's among them; the field beside it accepts more. Each is about two
+ * percent above the last, so that a slider that reaches ten times the author's value is as precise near it.
+ */
+export function leverStops(lever: Lever, sheet: Forecast, { need_cents }: Figures): readonly number[] {
   const value = authorLevers(sheet)[lever]
   const [least, most] = boundsOf(lever)
   const [low, high] = ends(lever, value, need_cents)
   const min = Math.max(least, low)
   const max = Math.min(most, high)
-  return { min, max, step: lever === 'ventes' ? 1 : roundStepUpTo((max - min) / 100) }
+  const finest = lever === 'ventes' ? 1 : roundStepUpTo(Math.min(max / 2000, value / 50 || max))
+  const stops = [min]
+  for (let stop = min; stop < max;) {
+    const step = Math.max(finest, roundStepUpTo(stop / 50))
+    const next = Math.min(max, (Math.floor(stop / step) + 1) * step)
+    stop = stop < value && value < next ? value : next
+    stops.push(stop)
+  }
+  return stops
 }
 
+/** The position of the stop nearest to a value. */
+export const nearestStop = (stops: readonly number[], value: number) =>
+  stops.reduce(
+    (best, stop, index) => (Math.abs(stop - value) < Math.abs(stops[best]! - value) ? index : best),
+    0,
+  )
+
+/** Sliders reach ten times the author's value, or this amount where it is more. */
+const REACH_FACTOR = 10
+const REACH_CENTS = 2_000_00
+
 function ends(lever: Lever, value: number, need_cents: number): [number, number] {
-  switch (lever) {
-    case 'prix':
-    case 'cout':
-      return [Math.floor(value / 2), 2 * value]
-    case 'ventes':
-      return [1, 2 * value]
-    case 'charges':
-      return [0, value === 0 ? 500_00 : 3 * value]
-    case 'depart':
-      return [0, 2 * value]
-    case 'salaire':
-      return [0, Math.max(3_000_00, 2 * value)]
-    case 'apport':
-    case 'emprunt':
-      return [0, Math.max(2 * need_cents, 2 * value, 1_000_00)]
-  }
+  const tenfold = REACH_FACTOR * value
+  if (lever === 'ventes') return [1, tenfold]
+  const reach = Math.max(tenfold, REACH_CENTS)
+  if (lever === 'prix' || lever === 'cout') return [Math.floor(value / 2), reach]
+  if (lever === 'salaire') return [0, Math.max(3_000_00, reach)]
+  return [0, lever === 'apport' || lever === 'emprunt' ? Math.max(2 * need_cents, reach) : reach]
 }

@@ -9,9 +9,11 @@ export type FigureCell = {
   value: string
   /** Shown below the value in small type; may be empty. */
   note: string
+  /** Explains the term in one line. */
+  explanation?: string
 }
 
-/** The six results, as the page, the form, the export and scenarios show them; `amount` formats the need and the low point. */
+/** The six results, as the page, the form, the export and scenarios show them; `amount` formats the need, the low point and the result. */
 export function figureCells(sheet: Forecast, figures: Figures, amount = wholeAmount): FigureCell[] {
   const { currency, months } = sheet
   return [
@@ -21,19 +23,31 @@ export function figureCells(sheet: Forecast, figures: Figures, amount = wholeAmo
       value: needText(sheet, figures, amount),
       note: needNote(sheet, figures),
     },
-    { key: 'break_even', label: 'Seuil de rentabilité', ...breakEvenText(sheet, figures) },
+    {
+      key: 'break_even',
+      label: 'Seuil de rentabilité',
+      ...breakEvenText(sheet, figures),
+      explanation: 'Les ventes qui couvrent toutes les charges du mois.',
+    },
     {
       key: 'low',
       label: 'Point bas de trésorerie',
       value:
         figures.missing_cents > 0 ? missingText(sheet, figures, amount) : amount(figures.low_cents, currency),
       note: atMonth(figures.low_month),
+      explanation: 'Le moins qu’il y a en caisse.',
     },
-    { key: 'payback', label: 'Mise récupérée', value: paybackText(figures, months), note: '' },
+    {
+      key: 'payback',
+      label: 'Mise récupérée',
+      value: paybackText(figures, months),
+      note: '',
+      explanation: stakeText(sheet, figures),
+    },
     {
       key: 'result',
       label: 'Résultat en fin de période',
-      value: signedAmount(figures.last_result_cents, currency),
+      value: signedAmount(figures.last_result_cents, currency, amount),
       note: sheet.pay > 0 ? `par mois, après s’être versé ${wholeAmount(sheet.pay, currency)}` : 'par mois',
     },
     {
@@ -80,8 +94,18 @@ function paybackText({ payback_month }: Figures, months: number): string {
   return payback_month === 0 ? 'dès le départ' : `au mois ${payback_month}`
 }
 
+/** Which sum comes back: the stake is the whole need, without contribution and loan. */
+const stakeText = ({ currency }: Forecast, { need_cents }: Figures) =>
+  need_cents > 0
+    ? `Quand les ventes ont rendu les ${wholeAmount(need_cents, currency)} du besoin.`
+    : 'Il n’y a rien à avancer.'
+
 const marginCents = ({ margin_per_sale_ten_thousandths: margin }: Figures) =>
   margin < 0 ? 0 - halfUp(0 - margin, 10_000) : halfUp(margin, 10_000)
+
+/** Explains the abbreviation. */
+export const BFR_EXPLANATION =
+  'Besoin en fonds de roulement : l’argent que retiennent le stock et les délais de paiement.'
 
 /** « 2 997 € »; negative where clients pay before suppliers are paid. */
 export const bfrText = ({ currency }: Forecast, { bfr_cents }: Figures) =>

@@ -7,6 +7,8 @@ type SheetFact = {
   icon?: ReactNode
   /** Small, under the value. */
   note?: ReactNode
+  /** What the label means, in one line under the note. */
+  explanation?: string | undefined
   /** A value that needs attention. */
   isBad?: boolean
 }
@@ -30,7 +32,7 @@ export function FactSheet({ items, inThrees, isDense, className }: FactSheetProp
         className,
       )}
     >
-      {items.map(({ label, value, icon, note, isBad }) => (
+      {items.map(({ label, value, icon, note, explanation, isBad }) => (
         <div
           key={label}
           className={cx(
@@ -52,14 +54,17 @@ export function FactSheet({ items, inThrees, isDense, className }: FactSheetProp
           >
             {value}
           </dd>
-          {(note || isDense) && (
+          {(note || explanation || isDense) && (
             <dd
               className={cx(
                 'text-muted tabular-nums',
-                isDense ? 'min-h-16 text-micro md:min-h-8' : 'text-small',
+                isDense ? 'min-h-24 text-micro md:min-h-16' : 'text-small',
               )}
             >
               {note}
+              {explanation && (
+                <span className={cx('block text-micro', Boolean(note) && 'mt-1')}>{explanation}</span>
+              )}
             </dd>
           )}
         </div>

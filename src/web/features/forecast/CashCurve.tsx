@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
-import { tightNumber, wholeUnits } from '#domain/amounts.ts'
-import type { Figures, Forecast } from '#domain/forecast.ts'
+import { tightAmount } from '#domain/amounts.ts'
+import type { Currency, Figures, Forecast } from '#domain/forecast.ts'
 import { curveSentence } from '#domain/forecast-words.ts'
+import { counted } from '#domain/numbers.ts'
 import { percent, roundStepFrom } from '#domain/round-steps.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -16,64 +16,64 @@ type CashCurveProps = {
 export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
   const { cash } = figures.months
   const scale = cashScale(compared ? [cash, compared] : [cash])
+  const annotations = annotationsOf(sheet, figures)
   return (
     <div className="grid grid-cols-[auto_1fr] gap-2 text-micro text-muted tabular-nums">
-      <Amounts scale={scale} />
+      <Amounts scale={scale} currency={sheet.currency} />
       {/* Each label has its own line above the curve, so that labels never overlap. */}
-      <svg
-        role="img"
-        aria-label={curveSentence(sheet, figures)}
-        className="mt-16 h-52 w-full overflow-visible"
-      >
-        {scale.ticks.map((cents) => (
-          <line
-            key={cents}
-            x2="100%"
-            y1={`${scale.y(cents)}%`}
-            y2={`${scale.y(cents)}%`}
-            className={cents === 0 ? 'stroke-field' : 'stroke-line'}
-          />
-        ))}
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${sheet.months} 100`}
-          preserveAspectRatio="none"
-          width="100%"
-          height="100%"
-          overflow="visible"
-        >
-          {figures.low_cents < 0 && <path d={pathOf(underZero(cash), scale)} className="fill-bad-tint" />}
-          {compared && <Line cash={compared} scale={scale} isCompared />}
-          <Line cash={cash} scale={scale} />
+      <div className="relative pt-18">
+        <svg role="img" aria-label={curveSentence(sheet, figures)} className="h-52 w-full overflow-visible">
+          {scale.ticks.map((cents) => (
+            <line
+              key={cents}
+              x2="100%"
+              y1={`${scale.y(cents)}%`}
+              y2={`${scale.y(cents)}%`}
+              className={cents === 0 ? 'stroke-field' : 'stroke-line'}
+            />
+          ))}
+          <svg
+            aria-hidden
+            viewBox={`0 0 ${sheet.months} 100`}
+            preserveAspectRatio="none"
+            width="100%"
+            height="100%"
+            overflow="visible"
+          >
+            {figures.low_cents < 0 && <path d={pathOf(underZero(cash), scale)} className="fill-bad-tint" />}
+            {compared && <Line cash={compared} scale={scale} isCompared />}
+            <Line cash={cash} scale={scale} />
+          </svg>
+          {annotations.map(({ key, month, isBad }, lane) => (
+            <Marker key={key} month={month} isBad={isBad} lane={lane} cash={cash} scale={scale} />
+          ))}
         </svg>
-        {annotationsOf(figures).map(({ month, text, isBad }, lane) => (
-          <AnnotationLabel
-            key={text}
-            month={month}
-            text={text}
-            isBad={isBad}
-            lane={lane}
-            cash={cash}
-            scale={scale}
-          />
+        {annotations.map(({ key, month, text, isBad }, lane) => (
+          <span
+            key={key}
+            aria-hidden
+            // Shifted by its share of its own width: never beyond an edge.
+            style={{ top: `${lane + 0.5}rem`, left: `${scale.x(month)}%`, translate: `-${scale.x(month)}%` }}
+            className={cx('absolute whitespace-nowrap font-semibold', isBad ? 'text-bad' : 'text-ink')}
+          >
+            {text}
+          </span>
         ))}
-      </svg>
+      </div>
       <MonthLabels months={sheet.months} scale={scale} />
     </div>
   )
 }
 
-function Amounts({ scale }: { scale: CashScale }) {
+function Amounts({ scale, currency }: { scale: CashScale; currency: Currency }) {
   return (
-    <div aria-hidden className="mt-14 -mb-2 flex flex-col-reverse justify-between text-right">
+    <div aria-hidden className="mt-16 -mb-2 flex flex-col-reverse justify-between text-right">
       {scale.ticks.map((cents) => (
-        <span key={cents}>{tickText(cents)}</span>
+        <span key={cents}>{tightAmount(cents, currency)}</span>
       ))}
     </div>
   )
 }
-
-const tickText = (cents: number) => `${cents < 0 ? '\u2212' : ''}${tightNumber(Math.abs(wholeUnits(cents)))}`
 
 function MonthLabels({ months, scale }: { months: number; scale: CashScale }) {
   const every = months > 24 ? 12 : months / 4
@@ -127,50 +127,58 @@ const pathOf = (points: readonly (readonly [number, number])[], { y }: CashScale
 
 const tenths = (n: number) => Math.round(n * 10) / 10
 
-type Annotation = { month: number; text: string; isBad?: boolean }
+type Annotation = { key: string; month: number; text: string; isBad?: boolean }
 
 /** Sorted by month: the first label is the highest, so that no connecting line crosses another label. */
-function annotationsOf({ low_month, missing_cents, break_even_month, payback_month }: Figures): Annotation[] {
-  const annotations: Annotation[] = [{ month: low_month, text: 'point bas', isBad: missing_cents > 0 }]
-  if (break_even_month !== null) annotations.push({ month: break_even_month, text: 'seuil atteint' })
+function annotationsOf({ currency }: Forecast, figures: Figures): Annotation[] {
+  const { low_cents, low_month, missing_cents, need_cents } = figures
+  const { break_even_month, break_even_units, payback_month } = figures
+  const annotations: Annotation[] = [
+    {
+      key: 'low',
+      month: low_month,
+      text: `point bas : ${tightAmount(low_cents, currency)}`,
+      isBad: missing_cents > 0,
+    },
+  ]
+  if (break_even_month !== null && break_even_units !== null)
+    annotations.push({
+      key: 'break_even',
+      month: break_even_month,
+      text: `seuil : ${counted(break_even_units, 'vente')}`,
+    })
   if (payback_month !== null && payback_month > 0)
-    annotations.push({ month: payback_month, text: 'mise récupérée' })
+    annotations.push({
+      key: 'payback',
+      month: payback_month,
+      text: `mise récupérée : ${tightAmount(need_cents, currency)}`,
+    })
   return annotations.toSorted((a, b) => a.month - b.month)
 }
 
-type AnnotationLabelProps = Annotation & { lane: number; cash: readonly number[]; scale: CashScale }
+type MarkerProps = {
+  month: number
+  isBad: boolean | undefined
+  lane: number
+  cash: readonly number[]
+  scale: CashScale
+}
 
-function AnnotationLabel({ month, text, isBad, lane, cash, scale }: AnnotationLabelProps) {
-  const x = scale.x(month)
+/** A point on the curve, and the line that connects it with its label. */
+function Marker({ month, isBad, lane, cash, scale }: MarkerProps) {
+  const x = `${scale.x(month)}%`
   const y = `${scale.y(cash[month] ?? 0)}%`
-  const baseline = -44 + lane * 16
   return (
-    <Fragment>
-      <line
-        x1={`${x}%`}
-        x2={`${x}%`}
-        y1={baseline + 4}
-        y2={y}
-        strokeDasharray="2 3"
-        className="stroke-line-strong"
-      />
+    <>
+      <line x1={x} x2={x} y1={lane * 16 - 46} y2={y} strokeDasharray="2 3" className="stroke-line-strong" />
       <circle
-        cx={`${x}%`}
+        cx={x}
         cy={y}
         r="4.5"
         strokeWidth="2"
         className={cx('fill-surface', isBad ? 'stroke-bad' : 'stroke-primary')}
       />
-      <text
-        x={`${x}%`}
-        y={baseline}
-        // Towards the wider side.
-        textAnchor={x > 50 ? 'end' : 'start'}
-        className={cx('font-semibold', isBad ? 'fill-bad' : 'fill-ink')}
-      >
-        {text}
-      </text>
-    </Fragment>
+    </>
   )
 }
 

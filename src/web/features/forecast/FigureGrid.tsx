@@ -17,10 +17,11 @@ export function FigureGrid({ sheet, figures, className }: FigureGridProps) {
     <FactSheet
       inThrees
       className={className}
-      items={figureCells(sheet, figures).map(({ key, label, value, note }) => ({
+      items={figureCells(sheet, figures).map(({ key, label, value, note, explanation }) => ({
         label,
         value,
         note,
+        explanation,
         icon: ICONS[key],
         isBad: IS_BAD[key](figures),
       }))}
@@ -39,7 +40,7 @@ type ScenarioGridProps = {
 /** The six key figures of a reader's scenario, with the author's where it differs. */
 export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridProps) {
   const authorTexts = useMemo(
-    () => figureCells(sheet, authored).map((cell) => shortText(cell, sheet, authored)),
+    () => figureCells(sheet, authored).map((cell) => authorText(cell, sheet, authored)),
     [sheet, authored],
   )
   return (
@@ -48,13 +49,14 @@ export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridPr
       isDense
       items={cells.map((cell, index) => {
         const author = authorTexts[index]
-        const differs = author !== shortText(cell, sheet, figures)
+        const differs = author !== authorText(cell, sheet, figures)
         return {
           label: cell.label,
           value: cell.value,
-          note: [shortNote(cell, sheet, figures), differs && `auteur : ${author}`]
+          note: [perMonth(cell, figures), monthText(cell, sheet, figures), differs && `auteur : ${author}`]
             .filter(Boolean)
             .join(' ; '),
+          explanation: cell.explanation,
           icon: ICONS[cell.key],
           isBad: IS_BAD[cell.key](figures),
         }
@@ -64,11 +66,14 @@ export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridPr
 }
 
 /** « 39 ventes, atteint au mois 6 » */
-const shortText = (cell: FigureCell, sheet: Forecast, figures: Figures) =>
-  [cell.value, shortNote(cell, sheet, figures)].filter(Boolean).join(', ')
+const authorText = (cell: FigureCell, sheet: Forecast, figures: Figures) =>
+  [cell.value, monthText(cell, sheet, figures)].filter(Boolean).join(', ')
+
+const perMonth = ({ key }: FigureCell, { break_even_units }: Figures) =>
+  (key === 'result' || (key === 'break_even' && break_even_units !== null)) && 'par mois'
 
 /** The month of the figure, unless the figure is a month itself. */
-function shortNote({ key }: FigureCell, { months }: Forecast, figures: Figures): string {
+function monthText({ key }: FigureCell, { months }: Forecast, figures: Figures): string {
   if (key === 'low') return atMonth(figures.low_month)
   return key === 'break_even' && figures.break_even_units !== null ? reachedText(figures, months) : ''
 }

@@ -74,7 +74,7 @@ export const ForecastLinks = ({ sheet }: { sheet: Forecast }) => (
   <span className="grid justify-items-start">
     <NeedLink sheet={sheet} />
     <a href={`#${FOR_ME_ID}`} className={cx(STACKED_LINK, 'after:top-0 after:-bottom-4 print:hidden')}>
-      Essayer avec mes chiffres
+      Et pour moi ?
     </a>
   </span>
 )
@@ -111,7 +111,7 @@ function ScenarioSection(props: ScenarioPanelProps) {
         <p className="mt-2 hidden noscript:block">Activez JavaScript pour essayer vos chiffres.</p>
       </div>
       {/* A fixed minimum height avoids a layout shift on load. */}
-      <div ref={useOnScreen(() => setNear(true))} className="min-h-393 md:min-h-220 noscript:hidden">
+      <div ref={useOnScreen(() => setNear(true))} className="min-h-518 md:min-h-284 noscript:hidden">
         <Suspense>{(isNear || hasSearch) && <ScenarioPanel {...props} />}</Suspense>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { exactAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
-import { bfrText } from '#domain/forecast-words.ts'
+import { BFR_EXPLANATION, bfrText } from '#domain/forecast-words.ts'
 import { MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 
@@ -36,6 +36,7 @@ export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figure
         <div>
           <dt className="inline text-muted">BFR en fin de période : </dt>
           <dd className="inline">{bfrText(sheet, figures)}</dd>
+          <dd className="text-micro text-muted">{BFR_EXPLANATION}</dd>
         </div>
         <div>
           <dt className="inline text-muted">Mensualité d’emprunt : </dt>

@@ -1,10 +1,17 @@
-import { memo, useId } from 'react'
-import { shortAmount } from '#domain/amounts.ts'
+import { memo, useId, useMemo } from 'react'
+import { CURRENCY_SIGNS, shortAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
-import { authorLevers, type Lever, LEVER_LABELS, leverRange, leverValue } from '#domain/forecast-scenario.ts'
+import {
+  authorLevers,
+  type Lever,
+  LEVER_LABELS,
+  leverStops,
+  leverValue,
+  nearestStop,
+} from '#domain/forecast-scenario.ts'
 import { counted } from '#domain/numbers.ts'
 import { FieldError } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { UnitInput } from '#web/ui/UnitInput.tsx'
 import { typedLever } from './use-scenario.ts'
 
 type LeverFieldProps = {
@@ -29,15 +36,14 @@ export const LeverField = memo(function LeverField({
   const label = LEVER_LABELS[lever]
   const authored = authorLevers(sheet)[lever]
   const value = leverValue(lever, typed) ?? authored
-  const range = leverRange(lever, sheet, figures)
-  // The author's value is seldom on a step of the slider: snaps to it.
-  const snapped = (moved: number) => (2 * Math.abs(moved - authored) < range.step ? authored : moved)
+  const stops = useMemo(() => leverStops(lever, sheet, figures), [lever, sheet, figures])
+  const moveTo = (position: number) => onChange(lever, typedLever(lever, stops[position] ?? authored))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3">
       <label htmlFor={id} className="text-dense font-semibold">
         {label}
       </label>
-      <Input
+      <UnitInput
         id={id}
         inputMode={lever === 'ventes' ? 'numeric' : 'decimal'}
         autoComplete="off"
@@ -45,13 +51,13 @@ export const LeverField = memo(function LeverField({
         onChange={(event) => onChange(lever, event.target.value)}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={`${id}-unite`}
-        className="text-right tabular-nums"
+        unit={lever === 'ventes' ? undefined : CURRENCY_SIGNS[sheet.currency]}
       />
       <input
         type="range"
-        {...range}
-        value={value}
-        onChange={(event) => onChange(lever, typedLever(lever, snapped(Number(event.target.value))))}
+        max={stops.length - 1}
+        value={nearestStop(stops, value)}
+        onChange={(event) => moveTo(Number(event.target.value))}
         aria-label={`${label}, curseur`}
         aria-valuetext={valueText(lever, value, sheet)}
         className="col-span-2 h-11 w-full accent-primary md:h-8"

@@ -125,10 +125,10 @@ describe('The address', () => {
     const entries = window.history.length
     slider('Mon apport').element().focus()
     await userEvent.keyboard('{End}{Home}{ArrowRight}')
-    await expect.poll(address).toBe(`${PATH}?apport=50`)
+    await expect.poll(address).toBe(`${PATH}?apport=20`)
     slider('Prix d’une vente').element().focus()
     await userEvent.keyboard('{End}')
-    await expect.poll(address).toBe(`${PATH}?prix=99.45&apport=50`)
+    await expect.poll(address).toBe(`${PATH}?prix=2000&apport=20`)
     expect(window.history.length).toBe(entries)
     await back.click()
     await expect.element(back).not.toBeInTheDocument()
@@ -190,18 +190,60 @@ function watchAnnouncements() {
   return announcements
 }
 
-test('on a phone three figures stay visible, with the same wording as the others, and fit 320 pixels [213]', async () => {
+test('on a phone four figures stay visible, with what is left each month, with the same wording as the others, and fit 320 pixels [213]', async () => {
   await page.viewport(390, 800)
   const E7 = exampleForecast('E7')
   const { rerender } = await openPanel('', E7)
   const summary = document.querySelector('[aria-hidden].sticky')!
   expect(plainSpaces(summary.textContent)).toContain('Besoinau moins 22 347 €')
   expect(plainSpaces(summary.textContent)).toContain('Point basIl manque 19 347 €')
+  expect(plainSpaces(summary.textContent)).toContain('Reste/mois−918 €')
   rerender(panelOf({ ...E7, stock: 1e9 }))
   expect(plainSpaces(summary.textContent)).toContain('Besoinau moins 10 M €')
+  rerender(panelOf({ ...E7, price: 1e6, sales_full: 1000, sales_first: 1000 }))
+  expect(plainSpaces(summary.textContent)).toMatch(/Reste\/mois[+] [\d,]+ M €/)
   await page.viewport(320, 800)
-  for (const figure of summary.querySelectorAll('b'))
-    expect(figure.scrollWidth, figure.textContent).toBe(figure.clientWidth)
+  for (const sheet of [E7, { ...E7, currency: 'CHF' as const }, { ...E7, stock: 1e9 }]) {
+    rerender(panelOf(sheet))
+    for (const figure of summary.querySelectorAll('b'))
+      expect(figure.scrollWidth, figure.textContent).toBe(figure.clientWidth)
+    expect(summary.scrollWidth, sheet.currency).toBe(summary.clientWidth)
+  }
+})
+
+test('what one pays oneself, starting costs and a loan are levers without unfolding; only the cost of a sale is folded [236]', async () => {
+  await openPanel()
+  for (const [lever, name] of Object.entries(LEVER_LABELS)) {
+    const isFolded = lever === 'cout'
+    expect(slider(name).query()?.checkVisibility() ?? false, name).toBe(!isFolded)
+  }
+  await page.getByText('Autres hypothèses').click()
+  await expect.element(slider(LEVER_LABELS.cout)).toBeVisible()
+})
+
+test('« par mois » stays beside a changed result and threshold, and each term is explained in one line [237]', async () => {
+  await openPanel()
+  const noteOf = (label: string) =>
+    plainSpaces(page.getByText(label, { exact: true }).element().parentElement!.textContent)
+  expect(noteOf('Résultat en fin de période')).toContain(plainSpaces('+ 477 €par mois'))
+  await userEvent.fill(field('Ventes par mois'), '45')
+  await expect.poll(() => noteOf('Résultat en fin de période')).toContain(plainSpaces('auteur : + 477 €'))
+  expect(noteOf('Résultat en fin de période')).toContain(plainSpaces('par mois ; auteur'))
+  expect(noteOf('Seuil de rentabilité')).toContain(plainSpaces('39 ventespar mois ; atteint au mois'))
+  expect(noteOf('Seuil de rentabilité')).toContain('Les ventes qui couvrent toutes les charges du mois.')
+  expect(noteOf('Point bas de trésorerie')).toContain('Le moins qu’il y a en caisse.')
+  const need = plainSpaces(cellTexts()[0]!)
+  expect(noteOf('Mise récupérée')).toContain(`Quand les ventes ont rendu les ${need} du besoin.`)
+})
+
+test('fields and axis show the currency, and the markers of the curve their values [231]', async () => {
+  await openPanel()
+  const priceField = field('Prix d’une vente').element().parentElement!
+  expect(priceField.textContent).toBe('€')
+  expect(field('Ventes par mois').element().parentElement!.textContent).toBe('')
+  const figure = plainSpaces(document.querySelector('figure')!.textContent)
+  for (const text of ['10 000 €', 'point bas : 522 €', 'seuil : 39 ventes', 'mise récupérée : 3 478 €'])
+    expect(figure).toContain(plainSpaces(text))
 })
 
 test('a field accepts values beyond its slider, and shows an error for invalid ones [242]', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { tightAmount } from '#domain/amounts.ts'
 import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
-import { MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
+import { type Lever, MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
 import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
@@ -22,6 +22,8 @@ import { useScenario } from './use-scenario.ts'
 import { WriteOwnPlanLink } from './WriteOwnPlanLink.tsx'
 
 const ANNOUNCE_AFTER_MS = 500
+
+const LONG_LABEL = 'text-center max-sm:w-full max-[28rem]:px-2.5 max-[28rem]:whitespace-normal'
 
 const focusTitleOnRemoval = focusOnRemoval(() => document.getElementById(FOR_ME_ID))
 
@@ -46,21 +48,18 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
   const figures = forecastOf(own)
   const cells = figureCells(own, figures)
   useAnnouncedFigures(cells, isTouched)
-  const levers = (names: typeof MAIN_LEVERS | typeof OTHER_LEVERS) => (
-    <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-      {names.map((lever) => (
-        <LeverField
-          key={lever}
-          lever={lever}
-          sheet={sheet}
-          figures={authored}
-          typed={textOf(lever)}
-          refusal={refusals[lever]}
-          onChange={change}
-        />
-      ))}
-    </div>
-  )
+  const levers = (names: readonly Lever[]) =>
+    names.map((lever) => (
+      <LeverField
+        key={lever}
+        lever={lever}
+        sheet={sheet}
+        figures={authored}
+        typed={textOf(lever)}
+        refusal={refusals[lever]}
+        onChange={change}
+      />
+    ))
   return (
     <div className="grid gap-5 *:min-w-0">
       {isShared &&
@@ -83,8 +82,12 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
         </Notice>
       )}
       <StickySummary cells={figureCells(own, figures, tightAmount)} />
-      {levers(MAIN_LEVERS)}
-      <Collapsible title="Autres hypothèses">{levers(OTHER_LEVERS)}</Collapsible>
+      <div className="grid gap-x-6 gap-y-3 *:min-w-0 md:grid-cols-2">
+        {levers(MAIN_LEVERS)}
+        <div>
+          <Collapsible title="Autres hypothèses">{levers(OTHER_LEVERS)}</Collapsible>
+        </div>
+      </div>
       <ScenarioGrid cells={cells} figures={figures} sheet={sheet} authored={authored} />
       <figure>
         <Legend />
@@ -96,10 +99,10 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
             plan={{ ...plan, forecast: sheet }}
             label="J’exécute ce plan avec ces chiffres"
             variant="primary"
-            className="max-sm:w-full max-[28rem]:px-2.5 max-[28rem]:whitespace-normal"
+            className={LONG_LABEL}
           />
         )}
-        {isPublic && <WriteOwnPlanLink slug={plan.slug} search={search} className="max-sm:w-full" />}
+        {isPublic && <WriteOwnPlanLink slug={plan.slug} search={search} className={LONG_LABEL} />}
         {isPublic && <SaveScenarioButton planId={plan.id} scenario={scenario} className="max-sm:w-full" />}
         <Button
           onClick={() => void share({ title: plan.title, path: `${path}${search}#${FORECAST_ANCHOR}` })}
@@ -118,19 +121,19 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
   )
 }
 
-/** On a phone the results are out of view while a slider moves: three of them stick to the top, two lines each. */
+/** On a phone the results are out of view while a slider moves: four of them stick to the top, two lines each. */
 function StickySummary({ cells }: { cells: readonly FigureCell[] }) {
   return (
     <div
       aria-hidden
-      className="sticky top-14 z-1 -mx-4 grid grid-cols-3 gap-2 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
+      className="sticky top-14 z-1 -mx-4 grid grid-cols-[minmax(min-content,6fr)_minmax(min-content,5fr)_minmax(min-content,6fr)_minmax(min-content,5fr)] gap-x-1.5 border-b border-line bg-primary-tint px-4 py-2.5 text-micro wrap-normal md:hidden"
     >
       {cells.map(
         ({ key, value }) =>
           key in SHORT_LABELS && (
             <span key={key}>
               {SHORT_LABELS[key]}
-              <b className="block min-h-[2lh] font-display text-dense tabular-nums max-[359px]:text-micro">
+              <b className="block min-h-[2lh] font-display text-dense leading-tight tabular-nums max-[379px]:text-micro">
                 {value}
               </b>
             </span>
@@ -144,6 +147,7 @@ const SHORT_LABELS: Partial<Record<FigureCell['key'], string>> = {
   need: 'Besoin',
   break_even: 'Seuil',
   low: 'Point bas',
+  result: 'Reste/mois',
 }
 
 function Legend() {

@@ -6,7 +6,6 @@ import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { ForecastLine } from './plan-facts.tsx'
 import { relatedQuery } from './plan-page-queries.ts'
 
 /** Plans to read next; nothing while they are loading or after a failure. */
@@ -41,7 +40,6 @@ function RelatedPlan({ plan }: { plan: PlanCard }) {
           {plan.title}
         </Link>
       </h3>
-      <ForecastLine plan={plan} className="mt-2 text-small" />
       <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-small text-muted">
         <span className="truncate">{plan.author?.pseudo ?? DELETED_MEMBER}</span>
         <span className="inline-flex items-center gap-1.5 tabular-nums">
