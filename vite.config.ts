@@ -63,7 +63,7 @@ export default defineConfig({
                   name: 'pieces',
                   // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
                   // home page does not need.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!notification-groups|last-visit|forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
@@ -86,7 +86,7 @@ export default defineConfig({
                 // Loaded on every page once the viewer is known to be signed in.
                 {
                   name: 'member',
-                  test: /src\/web\/(app\/MemberSession|features\/(shell\/HeaderActions|reactions\/toggle-reaction|home\/WelcomeChecklist))[.]tsx?/,
+                  test: /src\/web\/(app\/MemberSession|features\/(shell\/HeaderActions|reactions\/toggle-reaction|home\/(WelcomeChecklist|SinceLastVisit)))[.]tsx?/,
                 },
                 // The forecast and its computation: for the form, and for « Et pour moi ? » when it comes into view.
                 {

@@ -1922,6 +1922,8 @@ create table profiles (
   quiet_from smallint default 22,
   quiet_to smallint default 7,
   was_mailed_comment boolean not null default false,
+  visited_at timestamp with time zone,
+  previous_visit_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_handle_taken UNIQUE (handle),
   constraint profiles_pseudo_taken UNIQUE (pseudo_key),
@@ -1939,7 +1941,8 @@ create table profiles (
   constraint profiles_quiet_from_check CHECK (quiet_from >= 0 AND quiet_from <= 23),
   constraint profiles_quiet_hours CHECK (num_nulls(quiet_from, quiet_to) = 2 OR COALESCE(quiet_from <> quiet_to, false)),
   constraint profiles_quiet_to_check CHECK (quiet_to >= 0 AND quiet_to <= 23),
-  constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
+  constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought),
+  constraint profiles_visits CHECK (previous_visit_at <= visited_at)
 );
 CREATE INDEX profiles_by_handle ON public.profiles USING btree (handle COLLATE "C") WHERE (handle IS NOT NULL);
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);

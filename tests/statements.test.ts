@@ -23,7 +23,7 @@ await site.db.transaction(async (tx) => {
 await sql`vacuum analyze`
 const pages = await site.withPages()
 const busy = await sql.one<{ id: string }>`
-  update profiles set role = 'founder' where pseudo = ${BUSY.pseudo} returning user_id as id`
+  update profiles set role = 'founder', visited_at = now() - interval '5 years' where pseudo = ${BUSY.pseudo} returning user_id as id`
 const quiet = await sql.one<{ id: string }>`select user_id as id from profiles where pseudo = ${QUIET}`
 const plan = await sql.one<{ id: string }>`select id from plans where slug = ${BUSY.slug}`
 const journal = await sql.one<{ id: string }>`
@@ -59,6 +59,7 @@ const READS: ReadCase[] = [
   ['/api/feed?sort=views', 'visitor', 1, 100, 'plan_stats_views'],
   ['/api/feed?sort=week', 'visitor', 1, 100, 'plan_stats_week'],
   ['/api/feed?sort=month', 'visitor', 1, 100, 'plan_stats_month'],
+  ['/api/feed/week', 'visitor', 1, 50, 'plan_stats_week'],
   ['/api/feed?category=IA', 'visitor', 1, 700, 'plan_stats_top'],
   ['/api/feed?country=France', 'visitor', 1, 100, 'plan_stats_country_top'],
   ['/api/feed?country=Togo&sort=new', 'visitor', 1, 100, 'plans_country_newest'],
@@ -91,6 +92,8 @@ const READS: ReadCase[] = [
   // The plan, related plans, the comments, and the features that are open to visitors.
   ['/plan/:slug', 'visitor', 4, 800, 'comments_threads'],
   ['/api/viewer', 'member', 2, 100, 'notifications_unread'],
+  // One list of each of the five hundred followed members, and ten plans of each of seventy followed topics.
+  ['/api/viewer?home=1', 'member', 3, 3_000, 'notifications_newest'],
   ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],
   ['/api/my/plans', 'author', 3, 100, 'plans_of_author'],

@@ -41,6 +41,14 @@ export const feedApi = {
     action: 'feed.read',
     summary: 'The five most liked plans of the last seven days; empty when fewer have a like.',
   }),
+  dismissLastVisit: endpoint<{ done: true }>()({
+    method: 'DELETE',
+    path: '/api/my/last-visit',
+    access: 'member',
+    action: 'last_visit.own',
+    summary: 'Empties the list of what is new since the last visit: later only newer content is in it.',
+    limits: [{ per: 'member', max: 60, seconds: 60 }],
+  }),
   following: endpoint<FeedPage<FollowedPlan>>()({
     method: 'GET',
     path: '/api/feed/following',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SinceLastVisit } from '#domain/last-visit.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -14,12 +15,14 @@ const ids = v.pipe(
 
 /** In a file apart from accounts.ts, since every page loads it. */
 export const viewerApi = {
-  read: endpoint<{ viewer: Viewer | null }>()({
+  read: endpoint<{ viewer: Viewer | null; since_last_visit?: SinceLastVisit }>()({
     method: 'GET',
     path: '/api/viewer',
     access: 'visitor',
     action: 'auth.session.refresh',
-    summary: 'The signed-in member with all that the browser needs; renews the session.',
+    summary:
+      'The signed-in member with all that the browser needs; for the home page also what is new since their last visit. Renews the session.',
+    query: v.object({ home: v.optional(v.literal('1')) }),
   }),
   marks: endpoint<ViewerState>()({
     method: 'GET',

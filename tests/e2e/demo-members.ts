@@ -20,7 +20,7 @@ export const requestsAs = async (name: DemoMember): Promise<Caller> =>
 
 /** Changes the viewer that the server sends, for states that no member of the demo has. */
 export async function changeViewer(page: Page, change: (viewer: Viewer) => Partial<Viewer>) {
-  await page.route('**/api/viewer', async (route) => {
+  await page.route('**/api/viewer*', async (route) => {
     const response = await route.fetch()
     const { viewer } = (await response.json()) as { viewer: Viewer }
     await route.fulfill({ response, json: { viewer: { ...viewer, ...change(viewer) } } })
@@ -39,7 +39,7 @@ export async function openAccountMenu(page: Page) {
 export const refocusTab = (page: Page) =>
   expect(async () => {
     await Promise.all([
-      page.waitForRequest('**/api/viewer', { timeout: 500 }),
+      page.waitForRequest('**/api/viewer*', { timeout: 500 }),
       page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     ])
   }).toPass()

@@ -222,7 +222,7 @@ test('visitors see the introduction until they close it, and members never see i
   await expect(page.getByRole('slider').first()).toBeVisible()
   await signInAs(page, 'membre')
   const { promise: known, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/viewer', async (route) => {
+  await page.route('**/api/viewer*', async (route) => {
     await known
     await route.continue()
   })

@@ -201,7 +201,7 @@ test('until the viewer is loaded, a member’s click in the place of « Voter�
   await signInAs(page, 'vip')
   const own = await createPlan(page, { title: 'Une presse à pommes' })
   const known = Promise.withResolvers<void>()
-  await page.route('**/api/viewer', async (route) => {
+  await page.route('**/api/viewer*', async (route) => {
     await known.promise
     await route.continue()
   })
@@ -248,7 +248,7 @@ test('a reader sees a notice of an edit made between the rendering of the page a
   const plan = await createPlan(author, { title: 'Un moulin à huile' })
   await signInAs(page, 'membre')
   const edited = Promise.withResolvers<void>()
-  await page.route('**/api/viewer', async (route) => {
+  await page.route('**/api/viewer*', async (route) => {
     await edited.promise
     await route.continue()
   })

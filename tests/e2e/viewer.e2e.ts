@@ -16,11 +16,11 @@ test('a reload shows the header of a member, and never « Connexion » befor
   await expect(accountButton(page)).toBeVisible()
 
   const { promise: response, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/viewer', async (route) => {
+  await page.route('**/api/viewer*', async (route) => {
     await response
     await route.continue()
   })
-  const requests = page.waitForRequest('**/api/viewer')
+  const requests = page.waitForRequest('**/api/viewer*')
   await page.reload()
   await requests
   await expect(page.getByRole('heading', { name: 'Quêtes' })).toBeVisible()
@@ -105,7 +105,7 @@ test(
     await expect(accountButton(page)).toBeVisible()
 
     let renewals = 0
-    await page.route('**/api/viewer', async (route) => {
+    await page.route('**/api/viewer*', async (route) => {
       if (++renewals === 1) await route.abort()
       else await route.fallback()
     })
@@ -148,7 +148,7 @@ test('a request refused without a session shows that the session has ended [14]'
   await changeViewer(page, withoutLive)
   await open(page, '/quests')
   await expect(accountButton(page)).toBeVisible()
-  await page.unroute('**/api/viewer')
+  await page.unroute('**/api/viewer*')
   await context.clearCookies({ name: 'pb-session' })
   await page.getByRole('link', { name: 'Plan B, accueil' }).click()
   await expect(page.locator('article').first()).toBeVisible()
@@ -186,7 +186,7 @@ test('when the viewer fails to load, no error is shown and the request is retrie
   await signInAs(page, 'membre')
   let requests = 0
   const { promise: response, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/viewer', async (route) => {
+  await page.route('**/api/viewer*', async (route) => {
     if (++requests <= 2) return await route.abort()
     await response
     await route.continue()
@@ -205,13 +205,13 @@ test('a member whose account keeps failing to load sees an error and can retry [
   complaints,
 }) => {
   await signInAs(page, 'membre')
-  await page.route('**/api/viewer', (route) => route.abort())
+  await page.route('**/api/viewer*', (route) => route.abort())
   await open(page, '/quests')
   const notice = page.getByRole('complementary', { name: 'État de votre compte' })
   await expect(notice).toContainText('Votre compte n’a pas pu être chargé.')
   await expect(page.getByText('Chargement de vos quêtes…')).toBeHidden()
   await expect(signInLink(page)).toBeHidden()
-  await page.unroute('**/api/viewer')
+  await page.unroute('**/api/viewer*')
   await notice.getByRole('button', { name: 'Réessayer' }).click()
   await expect(accountButton(page)).toBeVisible()
   await expect(notice).toHaveCount(0)

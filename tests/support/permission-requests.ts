@@ -470,6 +470,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'welcome.dismiss': () => ({ body: { is_dismissed: true } }),
   'feed.list': () => ({}),
   'feed.weekTop': () => ({}),
+  'feed.dismissLastVisit': () => ({}),
   'feed.following': () => ({}),
   'files.avatar': () => ({ picture: PICTURE }),
   'files.banner': () => ({ picture: PICTURE }),

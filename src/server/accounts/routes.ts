@@ -42,7 +42,7 @@ import { readViewerState } from './viewer/queries.ts'
 
 export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   const { sql } = ctx.db
-  mount(app, viewerApi.read, ({ viewer }, c) => readViewer(ctx, c, viewer))
+  mount(app, viewerApi.read, ({ viewer, query }, c) => readViewer(ctx, c, viewer, query))
   mount(app, viewerApi.marks, ({ viewer, query }) => readViewerState(sql, viewer.id, query))
 
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({

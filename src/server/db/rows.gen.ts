@@ -631,6 +631,8 @@ export type ProfilesRow = {
   quiet_from: number | null
   quiet_to: number | null
   was_mailed_comment: boolean
+  visited_at: string | null
+  previous_visit_at: string | null
 }
 
 export type PurchasesRow = {

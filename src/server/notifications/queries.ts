@@ -108,18 +108,21 @@ export const isMutedByLevel = (sql: Sql, planId: Fragment, type: Fragment) => sq
 /** `member_pseudo`: the member whom a handled report was about. */
 export type NotificationRow = MemberNotification & { member_pseudo: string | null }
 
-/** The newest notifications, with the current names of the actor and the plan. */
-export const listNotifications = (sql: Sql, userId: string): Promise<NotificationRow[]> => sql<
-  NotificationRow[]
->`
+/** Selects the notification `n` with the current names of its actor `a` and its plan `p`. */
+export const notificationColumns = (sql: Sql) => sql`
   select n.id, n.type, n.title, n.message, n.read, n.created_at,
     n.data || jsonb_strip_nulls(jsonb_build_object(
       'plan_slug', p.slug, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id,
       'execution_id', n.execution_id)) as data,
     case when a.user_id is not null then jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo,
       'avatar_url', a.avatar_url, 'custom_avatar_url', a.custom_avatar_url) end as actor,
-    case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan,
-    m.pseudo as member_pseudo
+    case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan`
+
+/** The newest notifications. */
+export const listNotifications = (sql: Sql, userId: string): Promise<NotificationRow[]> => sql<
+  NotificationRow[]
+>`
+  ${notificationColumns(sql)}, m.pseudo as member_pseudo
   from notifications n left join profiles a on a.user_id = n.actor_id left join plans p on p.id = n.plan_id
   left join profiles m
     on m.user_id = case n.type when 'report_handled' then (n.data ->> 'member_id')::uuid end

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '#server/db/database.ts'
+import { VISIT } from '#domain/last-visit.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import type { VisitorSaltsRow } from '#server/db/rows.gen.ts'
 
 /** Adds the counts of one process to those of all processes. Members who deleted their account in the meantime are skipped. */
@@ -24,15 +25,27 @@ export async function addUse(
     on conflict do nothing`
 }
 
-/** These members are on the site: recorded only for those who get the weekly mail, which is for members who are not. */
+/**
+ * These members are on the site. Written every few minutes at most; another process that writes the same member is skipped.
+ * With a new visit, the end of the one before is stored. `weekly_mails` are for members who were not on the site.
+ */
 export async function recordVisits(sql: Sql, userIds: readonly string[]): Promise<void> {
+  const isDue = (seenAt: Fragment) => sql`${seenAt} < now() - make_interval(mins => ${VISIT.recordedMinutes})`
   await sql`
-    with seen as (
+    with of_mails as (
       select user_id from weekly_mails
-      where user_id = any (${[...userIds]}::uuid[]) and (seen_at < now() - interval '5 minutes' or unseen > 0)
+      where user_id = any (${[...userIds]}::uuid[]) and (${isDue(sql`seen_at`)} or unseen > 0)
+      for no key update skip locked
+    ), mails as (
+      update weekly_mails w set seen_at = now(), unseen = 0 from of_mails where w.user_id = of_mails.user_id
+    ), visitors as (
+      select user_id from profiles
+      where user_id = any (${[...userIds]}::uuid[]) and (visited_at is null or ${isDue(sql`visited_at`)})
       for no key update skip locked
     )
-    update weekly_mails w set seen_at = now(), unseen = 0 from seen where w.user_id = seen.user_id`
+    update profiles p set visited_at = now(), previous_visit_at =
+      case when visited_at < now() - make_interval(mins => ${VISIT.idleMinutes}) then visited_at else previous_visit_at end
+    from visitors where p.user_id = visitors.user_id`
 }
 
 /**

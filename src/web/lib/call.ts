@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '#api/endpoint.ts'
 import { AppError, type ErrorKind, offline, unavailable, unexpected } from '#domain/errors.ts'
 import { PROOF_REQUIRED } from '#domain/second-factor.ts'
+import { BACKGROUND_HEADER } from '#domain/viewer.ts'
 
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
 
@@ -41,10 +42,11 @@ async function callOnce<E extends Endpoint>(
   const sent = send(path + queryString(query), {
     ...options,
     method: endpoint.method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(globalThis.document?.hidden && { [BACKGROUND_HEADER]: '1' }),
+    },
   })
   const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
   if (!response.ok) throw reported(await errorOf(response))

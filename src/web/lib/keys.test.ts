@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { invalidate, isPlanList, keys } from './keys.ts'
 
 const PLANS_AND_MEMBERS: QueryKey[] = [
+  keys.weekTop,
   keys.feed('top', undefined, {}),
   keys.profileList('ann', 'plans', undefined),
   keys.plan('x'),
@@ -21,6 +22,7 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.approvedPlan('id-of-x'),
   keys.following,
   keys.bookmarks,
+  keys.lastVisit,
   keys.journal('id-of-execution'),
   keys.planJournals('id-of-x'),
   keys.ownPlace('points', 'all'),

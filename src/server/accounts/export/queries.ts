@@ -119,7 +119,7 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     select user_id, p.pseudo, p.handle, p.handle_updated_at, p.avatar_url, p.custom_avatar_url, p.cover_image_url, p.bio,
       p.bio_url, p.external_links, p.role, p.badges, p.verified_type, p.verified_at, p.verified_bought, p.subscribed,
       p.messages_from, p.muted_notifications, p.muted_mails, p.was_mailed_comment, p.quiet_from, p.quiet_to, p.shows_read, p.shows_typing, p.welcome_dismissed,
-      p.joined_at, p.updated_at, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
+      p.visited_at, p.previous_visit_at, p.joined_at, p.updated_at, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
     from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
   problemes_d_envoi: sql`
     select state, days, code, at from delivery_problems where user_id = ${userId}`,

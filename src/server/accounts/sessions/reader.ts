@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { can } from '#domain/permissions.ts'
+import { BACKGROUND_HEADER } from '#domain/viewer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { countSessionMember, findSessionMember } from './queries.ts'
@@ -19,7 +20,7 @@ export const createReadMember =
       ? findSessionMember(db.sql, token, site).then((member) => member && { member, hits: [] })
       : countSessionMember(db.sql, token, allowed, site))
     if (!found) return null
-    usage.sawMember(found.member.id)
+    if (!c.req.header(BACKGROUND_HEADER)) usage.sawMember(found.member.id)
     rateLimits.checkMember(c, allowed, found.hits)
     return found.member
   }

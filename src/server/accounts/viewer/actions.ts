@@ -1,21 +1,28 @@
 import type { Context } from 'hono'
+import type { ResponseOf } from '#api/endpoint.ts'
+import type { viewerApi } from '#api/viewer.ts'
 import { openFeatures } from '#domain/features.ts'
 import { abilitiesOf } from '#domain/permissions.ts'
-import { SESSION, type Viewer } from '#domain/viewer.ts'
+import { SESSION } from '#domain/viewer.ts'
+import { readSinceLastVisit } from '#server/feed/last-visit/actions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AccountContext } from '../context.ts'
 import { renewSession } from '#server/accounts/sessions/queries.ts'
 import { findViewer } from './queries.ts'
 
-/** Returns what the browser needs to know about the viewer. Extends the session, at most once a day, for staff once an hour. */
+/** Returns what the browser needs to know about the viewer, on the home page also what is new. Extends the session, at most once a day, for staff once an hour. */
 export async function readViewer(
   { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
   member: SessionMember | null,
-): Promise<{ viewer: Viewer | null }> {
-  const row = member && (await findViewer(db.sql, member.id))
-  if (!row) {
+  { home }: { home?: '1' | undefined },
+): Promise<ResponseOf<typeof viewerApi.read>> {
+  const [row, since] = await Promise.all([
+    member && findViewer(db.sql, member.id),
+    home && member && readSinceLastVisit(db.sql, member.id),
+  ])
+  if (!member || !row) {
     // The session has ended. Its cookies would still say that a member is signed in.
     if (cookies.isIn(c.req.header('cookie'))) cookies.clear(c)
     return { viewer: null }
@@ -37,5 +44,6 @@ export async function readViewer(
       abilities: abilitiesOf(member),
       features: openFeatures(switches, member),
     },
+    ...(since && { since_last_visit: since }),
   }
 }

@@ -215,7 +215,7 @@ const firstTopic = (sql: Sql, userId: string) => sql`
   order by t.topic limit 1`
 
 /** `hidden`: members whom the viewer blocked, or who blocked the viewer. `silent`: these, and closed accounts. */
-const hidden = (sql: Sql, userId: string) => sql`
+export const hidden = (sql: Sql, userId: string) => sql`
   hidden as materialized (
     select blocked_id as id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId}

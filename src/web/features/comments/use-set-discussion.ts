@@ -41,8 +41,10 @@ export function useSetDiscussion({ id: planId, title }: { id: string; title: str
     },
     onSettled: (_result, _error, { level }) => {
       void client.invalidateQueries({ queryKey, exact: true })
+      if (level !== 'mute') return
       // Muting deletes the unread notifications of the discussion.
-      if (level === 'mute') void client.invalidateQueries({ queryKey: keys.notifications, exact: true })
+      for (const list of [keys.notifications, keys.lastVisit])
+        void client.invalidateQueries({ queryKey: list, exact: true })
     },
   })
   return mutate

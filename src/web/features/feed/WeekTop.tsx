@@ -14,6 +14,8 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 export const weekTopQuery = queryOptions({
   queryKey: keys.weekTop,
   queryFn: () => call(feedApi.weekTop, {}),
+  // Going back restores the scroll position only if the row is there at once.
+  gcTime: Infinity,
 })
 
 /** For visitors: the most liked plans of the week, beside each other. Members see the feed only. */

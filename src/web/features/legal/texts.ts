@@ -134,7 +134,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         heading: 'Ce que les autres voient',
         paragraphs: [
           'Votre pseudo, votre profil, vos badges, vos plans publiés, vos commentaires, vos J’aime, vos reposts et vos abonnements sont publics et peuvent être référencés par les moteurs de recherche. L’exécution d’un plan et son journal sont privés tant que vous ne les rendez pas publics ; vos chiffres n’entrent, sans votre nom, dans les fourchettes d’un plan qu’avec votre accord, que vous pouvez retirer. Une sanction en cours apparaît sur le profil par sa nature et sa date de fin, sans son motif.',
-          'Restent privés : votre adresse e-mail, vos brouillons, vos favoris, vos scénarios, les sujets que vous suivez, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
+          'Restent privés : votre adresse e-mail, l’heure de vos deux dernières visites (pour vous montrer ce qui est nouveau), vos brouillons, vos favoris, vos scénarios, les sujets que vous suivez, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
           'Vos messages privés ne sont lisibles que par vous et votre correspondant. L’équipe n’y a pas accès ; si l’un de vous signale un message ou une conversation, ce qui est signalé est transmis à la modération. Votre correspondant voit quand vous avez lu son message et quand vous écrivez, sauf si vous le désactivez dans vos paramètres.',
         ],
       },

@@ -11,12 +11,15 @@ export const viewerQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<Viewer | null> => {
     // Without the hint there is no session: visitors send no request.
     // With the signal: a response that arrives after the member signed out must not set data-member.
-    const { viewer } = isMemberHinted() ? await call(viewerApi.read, {}, { signal }) : { viewer: null }
+    const { viewer, since_last_visit } = isMemberHinted()
+      ? await call(viewerApi.read, { query: { home: isHome() ? '1' : undefined } }, { signal })
+      : { viewer: null }
     if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id) {
       // First the viewer: a component of the earlier member that renders in between would request its data again.
       client.setQueryData(keys.viewer, viewer)
       removePersonalData(client)
     }
+    if (since_last_visit) client.setQueryData(keys.lastVisit, since_last_visit)
     setMemberAttribute(viewer !== null)
     return viewer
   },
@@ -28,6 +31,8 @@ export const viewerQuery = queryOptions({
   retry: true,
   retryDelay: (failures) => Math.min(SESSION.retryMs * 2 ** failures, SESSION.checkMs),
 })
+
+const isHome = () => globalThis.location?.pathname === '/'
 
 /** Refetches the viewer after a change of the session, in all tabs. */
 export async function refetchViewerInAllTabs(client: QueryClient): Promise<Viewer | null> {

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { commentPath } from '#domain/comments.ts'
+import { NOTHING_NEW, type SinceLastVisit as Lines } from '#domain/last-visit.ts'
+import type { NotificationGroup } from '#domain/notification-groups.ts'
+import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import SinceLastVisit from './SinceLastVisit.tsx'
+
+const AT = '2026-11-15T12:00:00.000Z'
+const MANON = { user_id: 'manon', pseudo: 'Manon', avatar_url: null, custom_avatar_url: null }
+
+const group = (type: 'new_reply' | 'plan_approved', data: Record<string, string>): NotificationGroup => ({
+  key: type,
+  newest: {
+    id: `00000000-0000-4000-8000-0000000003${type === 'new_reply' ? '01' : '02'}`,
+    type,
+    title: 'Titre',
+    message: 'Votre plan « Ruches » est en ligne.',
+    data: { plan_slug: 'ruches', ...data },
+    read: false,
+    created_at: AT,
+    actor: type === 'new_reply' ? MANON : null,
+    plan: { id: 'plan', title: 'Ruches' },
+  },
+  ids: [`00000000-0000-4000-8000-0000000003${type === 'new_reply' ? '01' : '02'}`],
+  isRead: false,
+  people: type === 'new_reply' ? [MANON] : [],
+})
+
+const FOUND: Lines = {
+  decisions: [group('plan_approved', {})],
+  replies: [group('new_reply', { comment_id: 'c1' })],
+  plans: [
+    { id: 'a', slug: 'savon', title: 'Savon', author: 'Julien', topic: null, created_at: AT },
+    {
+      id: 'b',
+      slug: 'velo',
+      title: 'Vélo',
+      author: null,
+      topic: { topic: 'tag:vélo', name: 'vélo' },
+      created_at: AT,
+    },
+  ],
+}
+
+const section = () => page.getByRole('region', { name: 'Depuis votre dernière visite' })
+const show = () => render(<SinceLastVisit />, { viewer: aViewer() })
+const withLines = (answer: (request: { method: string; path: string }) => unknown = () => ({})) =>
+  replaceNetwork((request) =>
+    request.path === '/api/viewer?home=1' ? { viewer: aViewer(), since_last_visit: FOUND } : answer(request),
+  )
+
+test('each line says what is new and leads to it; an opened reply is read and leaves the list', async () => {
+  const requests = withLines(() => ({ unread: { notifications: 0, messages: 0 } }))
+  const { router } = await show()
+  const links = section().getByRole('link')
+  await expect.element(links.nth(0)).toMatchTextContent(/^Votre plan «\sRuches\s» est en ligne/)
+  await expect
+    .element(links.nth(1))
+    .toMatchTextContent(/^Manon a répondu à votre commentaire sous «\sRuches\s»/)
+  await expect.element(links.nth(2)).toMatchTextContent(/^Julien a publié «\sSavon\s»/)
+  await expect.element(links.nth(3)).toMatchTextContent(/^Dans #vélo\s: «\sVélo\s»/)
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/plan/ruches',
+    commentPath({ slug: 'ruches' }, 'c1'),
+    '/plan/savon',
+    '/plan/velo',
+  ])
+  await links.nth(1).click()
+  await expect.poll(() => router.state.location.href).toBe(commentPath({ slug: 'ruches' }, 'c1'))
+  await expect.poll(() => links.elements()).toHaveLength(3)
+  expect(requests.at(-1)).toMatchObject({ body: { ids: FOUND.replies[0]?.ids } })
+})
+
+test('it is hidden at once when dismissed, and comes back if that could not be stored', async () => {
+  const requests = withLines(() => refusal(500))
+  await show()
+  await section().getByRole('button', { name: 'Masquer ces nouveautés' }).click()
+  await expect.element(toasts()).toMatchTextContent('Impossible d’enregistrer ce choix')
+  await expect.element(section()).toBeVisible()
+  expect(requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/my/last-visit' })
+})
+
+test('it does not show when there is nothing new', async () => {
+  const requests = replaceNetwork(() => ({ viewer: aViewer(), since_last_visit: NOTHING_NEW }))
+  const { queryClient } = await show()
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(section().elements()).toEqual([])
+})
