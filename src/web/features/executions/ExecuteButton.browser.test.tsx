@@ -60,6 +60,7 @@ test('after signing in, the dialog that starts an execution is offered once [246
   const { rerender, started } = await open(aViewer())
   await expect.element(begin).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(button).toHaveFocus()
   rerender(null)
   rerender(<ExecuteButton plan={plan} />)
   await expect.element(button).toBeVisible()

@@ -22,7 +22,7 @@ export function ExecuteButton({ plan, label = 'J’exécute ce plan', className,
   const viewer = useViewer()
   const executionId = useExecutionId(plan.id)
   const start = () => void openDialog(StartExecutionDialog, { plan })
-  useResumePending({ kind: 'execution', id: plan.id }, isOpenTo(viewer), start)
+  const button = useResumePending({ kind: 'execution', id: plan.id }, isOpenTo(viewer), start)
   if (executionId)
     return (
       <Link to="/execution/$executionId" params={{ executionId }} className={buttonClass(look, className)}>
@@ -32,7 +32,7 @@ export function ExecuteButton({ plan, label = 'J’exécute ce plan', className,
     )
   if (viewer && !isOpenTo(viewer)) return null
   return (
-    <Button {...look} className={className} onClick={start}>
+    <Button ref={button} {...look} className={className} onClick={start}>
       <Play />
       {label}
     </Button>

@@ -21,9 +21,9 @@ export function SaveScenarioButton({ planId, scenario, className }: SaveScenario
       )
       .catch((error: unknown) => toastFailure(error, 'Impossible d’enregistrer ce scénario'))
   const isEmpty = Object.keys(scenario).length === 0
-  useResumePending({ kind: 'scenario', id: planId }, Boolean(viewer) && !isEmpty, save)
+  const button = useResumePending({ kind: 'scenario', id: planId }, Boolean(viewer) && !isEmpty, save)
   return (
-    <Button onClick={save} disabled={viewer === undefined || isEmpty} className={className}>
+    <Button ref={button} onClick={save} disabled={viewer === undefined || isEmpty} className={className}>
       <Bookmark />
       Garder mon scénario
     </Button>

@@ -85,6 +85,7 @@ test('after signing in on the same page, the dialog to save is offered once [6]'
   await expect.element(nameField()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Garder mon scénario' })).toHaveFocus()
   back.rerender(null)
   back.rerender(button)
   await expect.element(page.getByRole('button', { name: 'Garder mon scénario' })).toBeEnabled()
