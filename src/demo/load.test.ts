@@ -37,16 +37,32 @@ describe('the demo community', () => {
     await expectNone(sql`select from profiles where handle is null`)
   })
 
-  test('has 120 plans in every category but « Autre », some pending, rejected and modified', async () => {
+  test('has 122 plans in every category but « Autre », some pending, rejected and modified', async () => {
     const { n, categories } = await sql.one<{ n: number; categories: number }>`
       select count(*)::int as n, count(distinct filter_category)::int as categories from plans`
-    expect({ n, categories }).toEqual({ n: 120, categories: FILTER_CATEGORIES.length - 1 })
+    expect({ n, categories }).toEqual({ n: 122, categories: FILTER_CATEGORIES.length - 1 })
     const [counts] = await sql`
       select count(*) filter (where status = 'pending') >= 4 as pending,
         count(*) filter (where status = 'rejected') >= 4 as rejected,
         count(*) filter (where modified) >= 3 as modified
       from plans`
     expect(counts).toEqual({ pending: true, rejected: true, modified: true })
+  })
+
+  test('has adaptations of plans that allow them, one of an adaptation, and their authors were notified', async () => {
+    const adaptations = await sql`
+      select o.licence, o.is_adaptation as is_second, b.changed_percent > 20 as is_changed,
+        b.markdown_content = o.markdown_content as has_base,
+        exists (
+          select from notifications n where n.type = 'new_adaptation' and n.plan_id = p.id and n.user_id = o.author_id
+        ) as is_announced
+      from plans p join plans o on o.id = p.adapted_from join adaptation_bases b on b.plan_id = p.id
+      order by o.is_adaptation`
+    const one = { licence: 'adaptable', is_changed: true, has_base: true, is_announced: true }
+    expect(adaptations).toEqual([
+      { ...one, is_second: false },
+      { ...one, is_second: true },
+    ])
   })
 
   test('has plans in many countries and some without a place, with the same places in the approved versions', async () => {
@@ -739,7 +755,7 @@ test('synthetic members and plans are counted and searchable, and come after the
     select (select count(*)::int from plans) as plans,
       (select count(*)::int from numbered_badges where badge = 'Early Builder') as early,
       (select count(*)::int from profiles where 'Early Builder' = any (badges) and handle is not null) as of_demo`
-  expect(size).toEqual({ plans: 220, early: 100, of_demo: 43 })
+  expect(size).toEqual({ plans: 222, early: 100, of_demo: 43 })
   await expectNone(grown.sql`
     select from plan_stats s where likes_count <> (select count(*) from likes where plan_id = s.plan_id)
       or comments_count <> (select count(*) from comments where plan_id = s.plan_id and deleted_at is null)`)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { PLAN_LICENCES } from '#domain/adaptations.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import { FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
@@ -33,6 +34,9 @@ const frontMatter = v.strictObject({
     v.transform((value) => value === 'true'),
   ),
   status: v.picklist(['published', 'pending', 'rejected']),
+  licence: v.optional(v.picklist(PLAN_LICENCES), 'reserved'),
+  /** The file of the plan that this one is an adaptation of. */
+  adapts: optionalText,
   /** The validator who decided, where a conversation mentions the decision. */
   validator: optionalText,
   validator_note: optionalText,

@@ -83,7 +83,7 @@ test('removing the demo deletes everything of its members and nothing of a real 
   await browser.request('PUT', `/api/comments/${question}/like`)
 
   const removed = await site.db.transaction(removeDemo)
-  expect(removed).toMatchObject({ members: expect.any(Number), plans: 140 })
+  expect(removed).toMatchObject({ members: expect.any(Number), plans: 142 })
   await refuseDemoAccounts(sql)
 
   expect(await sql`select name from users`).toEqual([{ name: 'Camille Vraie' }])

@@ -18,6 +18,7 @@ const NEWEST = {
   execution_reminder: 2,
   new_review: 2,
   review_answered: 2,
+  new_adaptation: 2,
 }
 const UNREAD = 3
 
@@ -136,6 +137,7 @@ const aboutExecutions = (sql: Sql) => sql`
   ) next
   where e.reminded_at is not null`
 
+/** Reviews and adaptations of plans. */
 const aboutReviews = (sql: Sql) => sql`
   select p.author_id, 'new_review', 'Nouvel avis', a.pseudo || ' a donné son avis sur « ' || p.title || ' »',
     jsonb_build_object('plan_slug', p.slug, 'reviewer_pseudo', a.pseudo), null::boolean, a.user_id, p.id, null::uuid,
@@ -147,7 +149,13 @@ const aboutReviews = (sql: Sql) => sql`
     jsonb_build_object('plan_slug', p.slug, 'author_pseudo', a.pseudo), null, a.user_id, p.id, null, null, r.answered_at,
     null, r.id
   from reviews r join plans p on p.id = r.plan_id join profiles a on a.user_id = p.author_id
-  where r.answer is not null`
+  where r.answer is not null
+  union all
+  select o.author_id, 'new_adaptation', 'Nouvelle adaptation', a.pseudo || ' a adapté votre plan « ' || o.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'adapter_pseudo', a.pseudo), null, a.user_id, p.id, null, null,
+    p.published_at, null, null
+  from plans p join plans o on o.id = p.adapted_from join profiles a on a.user_id = p.author_id
+  where p.status = 'published'`
 
 const aboutMembers = (sql: Sql) => sql`
   select f.following_id, 'new_follower', 'Nouvel abonné', a.pseudo || ' vous suit',

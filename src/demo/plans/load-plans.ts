@@ -1,3 +1,4 @@
+import { changedPercent } from '#domain/line-diff.ts'
 import { budgetMaxOf, durationChoiceOf } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
@@ -6,7 +7,7 @@ import type { DaysAgo } from '../dates.ts'
 import { memberId, planId } from '../ids.ts'
 import { type DemoContent, findMember } from '../read-content.ts'
 import type { DemoPlan } from '../read-plans.ts'
-import { insertDecisions, insertPlans, insertVersions } from './queries.ts'
+import { insertAdaptations, insertDecisions, insertPlans, insertVersions } from './queries.ts'
 
 /** Plans per statement: search triggers take too long on all of them at once. */
 const BATCH = 8
@@ -17,6 +18,10 @@ export async function loadPlans(tx: Sql, content: DemoContent, daysAgo: DaysAgo)
   for (let first = 0; first < rows.length; first += BATCH) {
     await insertPlans(tx, rows.slice(first, first + BATCH))
   }
+  await insertAdaptations(
+    tx,
+    content.plans.flatMap((plan) => adaptationOf(content, plan, daysAgo)),
+  )
   const decisions = content.plans.filter(isDecided).map((plan, index) => ({
     plan_id: planId(plan.name),
     admin_id: memberId(validatorOf(content, plan, index)),
@@ -30,6 +35,22 @@ export async function loadPlans(tx: Sql, content: DemoContent, daysAgo: DaysAgo)
     tx,
     decisions.filter(({ action }) => action === 'published'),
   )
+}
+
+function adaptationOf(
+  { plans }: DemoContent,
+  { name, adapts, markdown, days_ago }: DemoPlan,
+  daysAgo: DaysAgo,
+) {
+  if (!adapts) return []
+  const source = plans.find((plan) => plan.name === adapts)
+  if (!source) throw new Error(`plans/${name}.md: there is no plan « ${adapts} »`)
+  return {
+    plan_id: planId(name),
+    source_id: planId(adapts),
+    changed_percent: changedPercent(source.markdown, markdown),
+    created_at: daysAgo(days_ago),
+  }
 }
 
 function toRow(content: DemoContent, plan: DemoPlan, daysAgo: DaysAgo) {

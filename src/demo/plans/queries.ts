@@ -25,21 +25,41 @@ export async function insertPlans(sql: Sql, plans: NewPlan[]) {
     insert into plans (
       id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
       tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
-      review_note, version, published_at, created_at, updated_at, forecast, town, country
+      review_note, version, published_at, created_at, updated_at, forecast, town, country, licence
     )
     select id, author_id, slug, title, category, category, budget, budget_max, difficulty, duration, duration_choice,
       tags, markdown, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
-      validator_note, version, published_at, created_at, updated_at, nullif(forecast, 'null'), town, country
+      validator_note, version, published_at, created_at, updated_at, nullif(forecast, 'null'), town, country, licence
     from jsonb_to_recordset(${sql.json(plans)}) as p (
       id uuid, author_id uuid, slug text, title text, category text, budget text, budget_max int, difficulty text,
       duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text, toc jsonb,
       reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean, validator_note text,
       version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
-      forecast jsonb, town text, country text
+      forecast jsonb, town text, country text, licence text
     )`
   await sql`
     insert into plan_slugs (slug, plan_id, created_at)
     select slug, id, created_at from plans where id = any(${plans.map(({ id }) => id)})`
+}
+
+type NewAdaptation = { plan_id: string; source_id: string; changed_percent: number; created_at: string }
+
+/** Their authors were notified: the notification is among the others. */
+export async function insertAdaptations(sql: Sql, rows: NewAdaptation[]) {
+  const adaptations = sql`
+    jsonb_to_recordset(${sql.json(rows)}) as b (
+      plan_id uuid, source_id uuid, changed_percent smallint, created_at timestamptz
+    )`
+  await sql`
+    update plans p set adapted_from = b.source_id, is_adaptation = true from ${adaptations} where p.id = b.plan_id`
+  await sql`
+    insert into adaptation_bases (
+      plan_id, source_id, source_version, title, category, budget, difficulty, duration, tags, town, country,
+      markdown_content, forecast, changed_percent, is_announced, created_at
+    )
+    select b.plan_id, o.id, o.version, o.title, o.category, o.budget, o.difficulty, o.duration, o.tags, o.town, o.country,
+      o.markdown_content, o.forecast, b.changed_percent, true, b.created_at
+    from ${adaptations} join plans o on o.id = b.source_id`
 }
 
 type Decision = {

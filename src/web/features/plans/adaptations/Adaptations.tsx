@@ -44,7 +44,7 @@ function Item({ adaptation }: { adaptation: Adaptation }) {
       <p className="flex flex-wrap gap-x-2 text-small text-muted">
         {author ? <MemberLink member={author} /> : DELETED_MEMBER}
         <span>
-          · <Time iso={created_at} /> · {changedText(changed_percent)}
+          <Time iso={created_at} /> · {changedText(changed_percent)}
         </span>
       </p>
       {results && (
