@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
+import { FoundPlans } from '#web/features/search/FoundPlans.tsx'
 import { PlanCard } from './PlanCard.tsx'
+import { PlanRow } from './PlanRow.tsx'
 
 const card = page.getByRole('article')
 const renderCard = (plan: Plan = aPlanCard()) => {
@@ -41,12 +43,29 @@ test('a card shows author, category, terms, excerpt, counters, validation, and l
     .toHaveAttribute('href', '/plan/abonnement-cafe')
 })
 
-test('a card says what the forecast of its plan needs and when it pays; without a forecast it says nothing [35]', async () => {
+describe('The forecast of a plan', () => {
   const forecast = { currency: 'EUR' as const, months: 24, need_cents: 85_300, need_is_at_least: false }
-  const { rerender } = await renderCard(aPlanCard({ forecast_figures: { ...forecast, break_even_month: 1 } }))
-  await expect.element(card).toMatchTextContent(/Prévisionnel\s: besoin 853\s€, rentable au mois 1(?!\d)/)
-  rerender(<PlanCard plan={aPlanCard()} rank={undefined} isFirst />)
-  await expect.element(card).not.toMatchTextContent('Prévisionnel')
+  const withForecast = aPlanCard({ forecast_figures: { ...forecast, break_even_month: 1 } })
+
+  test.each([
+    ['a feed', (plan: Plan) => <PlanCard plan={plan} rank={undefined} isFirst />],
+    ['favourites', (plan: Plan) => <PlanRow plan={plan} />],
+    [
+      'search results',
+      (plan: Plan) => (
+        <FoundPlans plans={[{ ...plan, is_close: false }]} highlight={{ stems: [], parts: [] }} />
+      ),
+    ],
+  ])(
+    'shows in one line what it needs and when it pays, in %s, and nothing without one [35]',
+    async (_, of) => {
+      replaceNetwork(() => ({}))
+      const { rerender } = await render(of(withForecast))
+      await expect.element(card).toMatchTextContent(/Prévisionnel\s: besoin 853\s€, rentable au mois 1(?!\d)/)
+      rerender(of(aPlanCard()))
+      await expect.element(card).not.toMatchTextContent('Prévisionnel')
+    },
+  )
 })
 
 test('a plan that no validator approved is not « Vérifié PB » [36]', async () => {
