@@ -11,13 +11,10 @@ type UnitInputProps = ComponentProps<'input'> & {
 export function UnitInput({ unit, className, ...rest }: UnitInputProps) {
   return (
     <span className="relative block">
-      <Input
-        {...rest}
-        className={cx('text-right tabular-nums', unit && (unit.length > 1 ? 'pr-13' : 'pr-8'), className)}
-      />
+      <Input {...rest} className={cx('text-right tabular-nums', unit && 'pr-10', className)} />
       <span
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted"
+        className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-small text-muted"
       >
         {unit}
       </span>

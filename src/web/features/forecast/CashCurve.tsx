@@ -21,7 +21,7 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
     <div className="grid grid-cols-[auto_1fr] gap-2 text-micro text-muted tabular-nums">
       <Amounts scale={scale} currency={sheet.currency} />
       {/* Each label has its own line above the curve, so that labels never overlap. */}
-      <div className="relative pt-18">
+      <div className="relative mt-2 pt-16">
         <svg role="img" aria-label={curveSentence(sheet, figures)} className="h-52 w-full overflow-visible">
           {scale.ticks.map((cents) => (
             <line
@@ -53,7 +53,7 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
             key={key}
             aria-hidden
             // Shifted by its share of its own width: never beyond an edge.
-            style={{ top: `${lane + 0.5}rem`, left: `${scale.x(month)}%`, translate: `-${scale.x(month)}%` }}
+            style={{ top: `${lane}rem`, left: `${scale.x(month)}%`, translate: `-${scale.x(month)}%` }}
             className={cx('absolute whitespace-nowrap font-semibold', isBad ? 'text-bad' : 'text-ink')}
           >
             {text}

@@ -8,7 +8,6 @@ import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { cx } from '#web/ui/cx.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { ServerRendered } from '#web/ui/ServerRendered.tsx'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
@@ -73,19 +72,17 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
 export const ForecastLinks = ({ sheet }: { sheet: Forecast }) => (
   <span className="grid justify-items-start">
     <NeedLink sheet={sheet} />
-    <a href={`#${FOR_ME_ID}`} className={cx(STACKED_LINK, 'after:top-0 after:-bottom-4 print:hidden')}>
+    {/* Over the touch area of the link above, which reaches beyond its line. */}
+    <a href={`#${FOR_ME_ID}`} className="link relative -mb-3 flex min-h-11 items-center print:hidden">
       Et pour moi ?
     </a>
   </span>
 )
 
-/** The touch areas of two links on two lines: one reaches up, the other down, so that neither covers the other. */
-const STACKED_LINK = 'link relative py-1 after:absolute after:inset-x-0'
-
 /** « besoin : 3 478 € » */
 const NeedLink = ({ sheet }: { sheet: Forecast }) => (
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is inside, rendered by the server
-  <a href={`#${FORECAST_ANCHOR}`} className={cx(STACKED_LINK, 'after:-top-4 after:bottom-0')}>
+  <a href={`#${FORECAST_ANCHOR}`} className="hit link">
     <ServerRendered data={sheet} className="contents">
       <Suspense fallback="besoin">
         <ForecastNeed sheet={sheet} />

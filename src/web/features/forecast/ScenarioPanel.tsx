@@ -126,14 +126,14 @@ function StickySummary({ cells }: { cells: readonly FigureCell[] }) {
   return (
     <div
       aria-hidden
-      className="sticky top-14 z-1 -mx-4 grid grid-cols-[minmax(min-content,6fr)_minmax(min-content,5fr)_minmax(min-content,6fr)_minmax(min-content,5fr)] gap-x-1.5 border-b border-line bg-primary-tint px-4 py-2.5 text-micro wrap-normal md:hidden"
+      className="sticky top-14 z-1 -mx-4 grid grid-cols-4 gap-x-1.5 border-b border-line bg-primary-tint px-4 py-2.5 text-micro wrap-normal md:hidden"
     >
       {cells.map(
         ({ key, value }) =>
           key in SHORT_LABELS && (
             <span key={key}>
               {SHORT_LABELS[key]}
-              <b className="block min-h-[2lh] font-display text-dense leading-tight tabular-nums max-[379px]:text-micro">
+              <b className="block min-h-[2lh] font-display text-dense leading-tight tabular-nums max-[359px]:text-micro">
                 {value}
               </b>
             </span>

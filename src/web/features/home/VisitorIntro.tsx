@@ -71,7 +71,7 @@ function Intro() {
             params={{ slug: example.plan.slug }}
             hash={FOR_ME_ID}
             preload={false}
-            className={buttonClass({}, 'text-center max-[22rem]:whitespace-normal')}
+            className={buttonClass({}, 'text-center max-[28rem]:whitespace-normal')}
           >
             Essayer un plan avec mes chiffres
           </Link>
