@@ -39,6 +39,7 @@ test('each kind has a switch for every channel in which it exists, and a dash el
     ['Exécutions de mes plans', true, none],
     ['Rappels de mes exécutions', true, none],
     ['Avis sur mes plans, réponses à mes avis', true, none],
+    ['Adaptations de mes plans', true, none],
     ['J’aime et reposts', true, none],
     ['Nouveaux abonnés', true, none],
     ['Badges obtenus', true, none],
@@ -121,7 +122,7 @@ test('a member who reported a mail as spam sees that none comes, and gets them a
   const viewer = () => aViewer({ mails: { problem, is_digest_answered: true } })
   const requests = replaceNetwork(({ method, path }) => {
     if (method === 'DELETE') problem = null
-    if (path === '/api/viewer') return { viewer: viewer() }
+    if (path.startsWith('/api/viewer')) return { viewer: viewer() }
     return method === 'GET' ? profileSettings() : {}
   })
   await render(<Section />, { viewer: viewer() })
