@@ -4,12 +4,19 @@ import { openConnection } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/ops/recount/queries.ts'
-import { repair, repairExcerpts, wrongExcerpts } from '#server/ops/recount/repair.ts'
+import {
+  repair,
+  repairExcerpts,
+  repairShares,
+  wrongExcerpts,
+  wrongShares,
+} from '#server/ops/recount/repair.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 
 /**
- * `npm run recount`: compares every counter with its rows, every excerpt and the topics with their plan, and fails when one is wrong;
+ * `npm run recount`: compares every counter with its rows, every excerpt and the topics with their plan, every
+ * adaptation's share of changed text with both texts, and fails when one is wrong;
  * `-- --repair` repairs them. The site may be running.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
@@ -17,10 +24,10 @@ const { values } = parseArgs({ options: { repair: { type: 'boolean', default: fa
 await runCommand((config) => withDatabase(config, recount))
 
 async function recount(target: Target) {
-  const { mismatches, excerpts } = await compare(target)
-  const wrong = `${counted(mismatches.length, 'compteur')} et ${counted(excerpts, 'extrait')}`
-  if (mismatches.length + excerpts === 0)
-    return printStep('Tous les compteurs et tous les extraits sont justes.')
+  const { mismatches, excerpts, shares } = await compare(target)
+  const wrong = `${counted(mismatches.length, 'compteur')}, ${counted(excerpts, 'extrait')} et ${counted(shares, 'adaptation')}`
+  if (mismatches.length + excerpts + shares === 0)
+    return printStep('Tous les compteurs, tous les extraits et toutes les adaptations sont justes.')
   if (mismatches.length > 0) console.table(mismatches)
   if (!values.repair) {
     process.exitCode = 1
@@ -30,6 +37,7 @@ async function recount(target: Target) {
   try {
     await repair(db.transaction, mismatches)
     await repairExcerpts(db.sql)
+    await repairShares(db.sql)
     await invalidatePages(db.sql, 'all')
   } finally {
     await db.end()
@@ -37,14 +45,18 @@ async function recount(target: Target) {
   return printStep(`Corrigé : ${wrong}.`)
 }
 
-async function compare(target: Target): Promise<{ mismatches: Mismatch[]; excerpts: number }> {
+async function compare(
+  target: Target,
+): Promise<{ mismatches: Mismatch[]; excerpts: number; shares: number }> {
   // Without time limits: all likes of all plans are counted at once.
   const { sql, end } = await openConnection(target)
   try {
     const mismatches = await listMismatches(sql)
     let excerpts = 0
     for await (const _ of wrongExcerpts(sql)) excerpts += 1
-    return { mismatches, excerpts }
+    let shares = 0
+    for await (const _ of wrongShares(sql)) shares += 1
+    return { mismatches, excerpts, shares }
   } finally {
     await end()
   }

@@ -266,3 +266,22 @@ export async function updateExcerpt(
 ): Promise<void> {
   await sql`update plans set excerpt = ${right} where id = ${id} and excerpt = ${stored}`
 }
+
+/** The stored share of changed text of an adaptation. */
+export type StoredShare = { plan_id: string; stored: number }
+
+/** The next adaptations after this one, with both texts. */
+export const listAdaptationTexts = (sql: Sql, after: string | undefined, limit: number) =>
+  sql<(StoredShare & { before: string; after: string })[]>`
+    select b.plan_id, b.changed_percent as stored, b.markdown_content as before, p.markdown_content as after
+    from adaptation_bases b join plans p on p.id = b.plan_id
+    where ${after ? sql`b.plan_id > ${after}` : sql`true`} order by b.plan_id limit ${limit}`
+
+/** Unless the adaptation was saved meanwhile, with another share. */
+export async function updateShare(
+  sql: Sql,
+  { plan_id, stored, right }: StoredShare & { right: number },
+): Promise<void> {
+  await sql`
+    update adaptation_bases set changed_percent = ${right} where plan_id = ${plan_id} and changed_percent = ${stored}`
+}

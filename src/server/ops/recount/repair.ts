@@ -1,8 +1,10 @@
 import { excerpt } from '#domain/excerpt.ts'
+import { changedPercent } from '#domain/line-diff.ts'
 import type { Sql } from '#server/db/sql.ts'
 import {
   correctCategories,
   correctDays,
+  listAdaptationTexts,
   listPlanTexts,
   type Mismatch,
   recountComment,
@@ -10,7 +12,9 @@ import {
   recountPlan,
   recountTag,
   type StoredExcerpt,
+  type StoredShare,
   updateExcerpt,
+  updateShare,
 } from './queries.ts'
 
 type RunTransaction = (work: (tx: Sql) => Promise<void>) => Promise<void>
@@ -49,6 +53,32 @@ export async function repairExcerpts(sql: Sql): Promise<number> {
   let count = 0
   for await (const wrong of wrongExcerpts(sql)) {
     await updateExcerpt(sql, wrong)
+    count += 1
+  }
+  return count
+}
+
+const ADAPTATIONS_AT_ONCE = 50
+
+/** Shares of changed text are computed at each save: those of older rows may follow former rules. */
+export async function* wrongShares(sql: Sql): AsyncGenerator<StoredShare & { right: number }> {
+  let last: string | undefined
+  for (;;) {
+    const rows = await listAdaptationTexts(sql, last, ADAPTATIONS_AT_ONCE)
+    for (const { plan_id, stored, before, after } of rows) {
+      const right = changedPercent(before, after)
+      if (right !== stored) yield { plan_id, stored, right }
+    }
+    last = rows.at(-1)?.plan_id
+    if (!last) return
+  }
+}
+
+/** Returns how many were wrong. */
+export async function repairShares(sql: Sql): Promise<number> {
+  let count = 0
+  for await (const wrong of wrongShares(sql)) {
+    await updateShare(sql, wrong)
     count += 1
   }
   return count

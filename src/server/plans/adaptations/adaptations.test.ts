@@ -3,6 +3,7 @@ import type { AdaptationForm, SavedPlan } from '#api/plans.ts'
 import { type Adaptation, type PlanLicence, SAME_AS_ORIGINAL } from '#domain/adaptations.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { AdaptationBase, PlanPage, PlanTerms, PlanToReview } from '#domain/plans.ts'
+import { repairShares } from '#server/ops/recount/repair.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
@@ -269,6 +270,37 @@ test('the exported text names the original too [282]', async () => {
   await author.browser.delete(`/api/plans/${plan.id}`)
   const after = await (await site.get(`/plan/${own.slug}.md`)).text()
   expect(after).toContain('\n- Adapté d’un plan supprimé\n')
+})
+
+test('a plan keeps « Vérifié PB » when only its licence changes, not when its text does too [280]', async () => {
+  const author = await aPerson('user')
+  const plan = await publish(author.browser, { markdown_content: TEXT })
+  await decide(plan, 'approve', 1)
+  expect((await setLicence(author, plan, 'adaptable')).status).toBe(200)
+  expect(await pageOf(plan)).toMatchObject({ licence: 'adaptable', validated: true })
+  const form = aPlanForm({ markdown_content: 'Autre chose.', licence: 'reserved' })
+  await author.browser.put(`/api/plans/${plan.id}`, { form, version: 2 })
+  expect(await pageOf(plan)).toMatchObject({ licence: 'reserved', validated: false, modified: true })
+})
+
+test('cached pages of an adaptation drop the original at once when it is deleted [286]', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const plan = await anAdaptable(author)
+  const own = await adapt(reader.browser, plan)
+  const cached = async () => (await site.getJson<PlanPage>(`/api/plans/${own.slug}`)).adapted
+  expect((await cached())?.source?.id).toBe(plan.id)
+  await author.browser.delete(`/api/plans/${plan.id}`)
+  await expect.poll(cached).toEqual({ source: null })
+})
+
+test('a recount computes a wrong share of changed text again [285]', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const plan = await anAdaptable(author, { markdown_content: 'a\nb\nc\nd\ne' })
+  const own = await adapt(reader.browser, plan, { markdown_content: 'a\nb\nc\nd\nE' })
+  await sql`update adaptation_bases set changed_percent = 99 where plan_id = ${own.id}`
+  expect(await repairShares(sql)).toBe(1)
+  expect((await pageOf(plan)).adaptations.adaptations[0]?.changed_percent).toBe(20)
+  expect(await repairShares(sql)).toBe(0)
 })
 
 describe('Between blocked members', () => {

@@ -52,7 +52,8 @@ export async function updatePlan(
     if (plan.is_adaptation) await updateChange(tx, plan.id, form)
     const isUnchanged = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isUnchanged ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
-    const state = stateAfterEdit(plan, viewer)
+    const isLicenceOnly = await changesLicenceOnly(tx, plan, form)
+    const state = isLicenceOnly ? stateOf(plan) : stateAfterEdit(plan, viewer)
     if (state.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
       await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
@@ -140,10 +141,23 @@ const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation
 const slugAfter = async (tx: Sql, plan: EditedPlan, title: string) =>
   slugify(title) === slugify(plan.title) ? plan.slug : await freeSlug(tx, slugify(title), plan.id)
 
+/** The licence is not what validators approved: a published plan keeps its state when nothing else changes. */
+async function changesLicenceOnly(tx: Sql, plan: EditedPlan, form: PlanForm): Promise<boolean> {
+  if (plan.status !== 'published' || !form.licence || form.licence === plan.licence) return false
+  const stored = await findForm(tx, plan.id)
+  return stored !== null && isDeepStrictEqual({ ...toForm(stored), licence: form.licence }, form)
+}
+
+const stateOf = ({ status, validated, modified }: EditedPlan): PublicationState => ({
+  status,
+  validated,
+  modified,
+})
+
 /** A published plan stays online after an edit by its author, but is no longer validated. */
 function stateAfterEdit(plan: EditedPlan, viewer: SessionMember): PublicationState {
-  const { status, validated, modified } = plan
-  if (plan.author_id !== viewer.id) return { status, validated, modified }
+  const { status } = plan
+  if (plan.author_id !== viewer.id) return stateOf(plan)
   if (goesOnlineDirectly(abilitiesOf(viewer), plan))
     return { status: 'published', validated: false, modified: false }
   if (status === 'published') return { status, validated: false, modified: true }

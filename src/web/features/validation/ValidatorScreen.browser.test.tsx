@@ -13,7 +13,7 @@ import {
   stopClock,
   toasts,
 } from '../../../../tests/support/component.tsx'
-import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
+import { exampleForecast, plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { aMemberCard } from '../../../../tests/support/members.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { ReviewTabs, ValidatorScreen } from './ValidatorScreen.tsx'
@@ -245,6 +245,22 @@ test('a modified plan shows its changes, its text, the author’s history and th
   await expect.element(review.getByText('Prix d’une vente')).not.toBeVisible()
   await review.getByText('Les hypothèses').click()
   await expect.element(review.getByText('Prix d’une vente')).toBeVisible()
+})
+
+test('an adaptation shows what it changes in its original, whose picture is no change [288]', async () => {
+  const plan = aPlan('À Liège', { thumbnail_url: '/files/a.jpg', markdown_content: 'Trois vélos.' })
+  const base = {
+    ...plan,
+    title: 'À Toulouse',
+    markdown_content: 'Deux vélos.',
+    thumbnail_url: null,
+    created_at: '2026-10-01T10:00:00.000Z',
+  }
+  await showPlans([{ ...plan, base }])
+  const changes = review.getByRole('region', { name: 'Différences avec l’original' })
+  await expect.element(changes).toMatchTextContent(plainSpaces('Comparé à « À Toulouse » tel qu’il était'))
+  await expect.element(changes).toMatchTextContent(plainSpaces('Ajouté : Trois vélos.'))
+  await expect.element(changes.getByRole('img')).not.toBeInTheDocument()
 })
 
 test('undoing a rejection restores the plan in its place, with its note, also from another list', async () => {
