@@ -24,6 +24,9 @@ import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import '#web/styles/main.css'
 
+// The page of the tests is not the home page, for which the viewer is requested with what is new.
+history.replaceState(null, '', '/test')
+
 const Element = createContext<ReactNode>(null)
 
 type RenderOptions = {

@@ -34,13 +34,13 @@ describe('A page arrives complete', () => {
     expect((await read(link)).html).toContain('Plan numéro 21</a>')
   })
 
-  test('the home page with an introduction in one sentence and three figures, and a link to sign up', async () => {
+  test('the home page with an introduction in one sentence, its figures without few members, and a link to sign up', async () => {
     const author_id = (await site.aMember()).id
     for (let n = 0; n < 3; n++) await site.aPlan({ author_id })
     const { html } = await read('/')
     const [, intro = ''] = /<section aria-label="Présentation"(.*?)<\/section>/.exec(html) ?? []
     expect(intro).toContain('in-data-member:hidden')
-    expect(intro.replaceAll(/<[^>]+>/g, '|')).toMatch(/plans publiés\|+3\|+membre\|+1\|+commentaire\|+0\|/)
+    expect(intro.replaceAll(/<[^>]+>/g, '|')).toMatch(/plans publiés\|+3\|+commentaire\|+0\|/)
     expect(intro).toContain('href="/auth?onglet=inscription"')
     expect(intro).toContain('href="#plans"')
   })

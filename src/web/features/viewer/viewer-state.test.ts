@@ -47,8 +47,8 @@ test('all readers of a plan’s state share one observer and one request', async
   expect(observers()).toBe(0)
 })
 
-test('a reader that subscribes as the last one unsubscribes keeps the store for later readers', () => {
-  const { client, observers } = aTab()
+test('a reader that subscribes as the last one unsubscribes keeps the store for later readers', async () => {
+  const { client, requests, observers } = aTab()
   const store = planViewerStateStore(client, 'a')
   store.subscribe(aListener())()
   const stop = store.subscribe(aListener())
@@ -57,6 +57,8 @@ test('a reader that subscribes as the last one unsubscribes keeps the store for 
   expect(observers()).toBe(1)
   stop()
   expect(planViewerStateStore(client, 'a')).toBe(store)
+  // Otherwise the next test would count it.
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
 test('a visitor requests no state, and reads none that is left in the cache', async () => {
