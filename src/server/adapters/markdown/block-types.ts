@@ -24,7 +24,7 @@ export type TableBlock = {
 }
 
 export type Block =
-  | { t: 'p' | 'rtl'; c: Inline[] }
+  | { t: 'p' | 'rtl'; c: Inline[]; ragged?: true }
   | { t: 'h'; level: number; outlined: boolean; c: Inline[] }
   | { t: 'ul'; tight: boolean; items: Block[][] }
   | { t: 'tasks'; tight: boolean; state: 'todo' | 'done'; items: Block[][] }

@@ -3,7 +3,10 @@ type Place = 'text' | 'cell' | 'code'
 /** A longer run of characters without a space may break anywhere, or it would leave the page. */
 const RUN_MAX: Record<Place, number> = { text: 40, cell: 20, code: 60 }
 
-/** Text for paper: no control characters, no line that begins with a French punctuation mark, no run wider than the page. */
+/**
+ * Text for paper: no control characters, no line that begins with a French punctuation mark, no number on two lines, no run
+ * wider than the page.
+ */
 export function printable(text: string, place: Place): string {
   const seen = text.replace(/\t/g, place === 'code' ? '    ' : ' ').replace(UNPRINTED, '')
   const spaced = place === 'code' ? seen : withFrenchSpaces(seen)
@@ -19,6 +22,8 @@ const withFrenchSpaces = (text: string) =>
     .replace(/ +(?=[:»])/g, '\u00a0')
     .replace(/ +(?=[;!?])/g, '\u202f')
     .replace(/(?<=«) +/g, '\u00a0')
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f')
+    .replace(/(?<=\d) (?=[€%]|CHF\b)/g, '\u00a0')
 
 const ZERO_WIDTH_SPACE = '\u200b'
 

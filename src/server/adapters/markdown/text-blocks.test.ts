@@ -61,6 +61,9 @@ test('a line does not begin with a French punctuation mark, and a long run of ch
   expect(blocks(['Prix', ':', '5', '; vrai', '?', '«', 'oui', '»'].join(' '))).toEqual([
     { t: 'p', c: ['Prix\u00a0: 5\u202f; vrai\u202f? «\u00a0oui\u00a0»'] },
   ])
+  expect(blocks(['1', '234', '567,50', '€ et 12', '%'].join(' '))).toEqual([
+    { t: 'p', c: ['1\u202f234\u202f567,50\u00a0€ et 12\u00a0%'] },
+  ])
   const [block] = blocks('a'.repeat(100))
   expect(JSON.stringify(block)).toContain('\u200b')
   expect(blocks('a\u202eb\u0007c')).toEqual([{ t: 'p', c: ['abc'] }])

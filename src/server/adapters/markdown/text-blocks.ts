@@ -74,7 +74,11 @@ function paragraphs(inlines: Inline[]): Block[] {
   let line: Inline[] = []
   const endLine = () => {
     if (line.some((node) => typeof node !== 'string' || node.trim() !== '')) {
-      blocks.push({ t: isRightToLeft(line) ? 'rtl' : 'p', c: line })
+      blocks.push({
+        t: isRightToLeft(line) ? 'rtl' : 'p',
+        c: line,
+        ...(hasLongRun(line) && { ragged: true }),
+      })
     }
     line = []
   }
@@ -87,6 +91,9 @@ function paragraphs(inlines: Inline[]): Block[] {
   endLine()
   return blocks
 }
+
+/** With both edges straight, a line before a long address would have wide gaps. */
+const hasLongRun = (line: Inline[]) => /[^\s\u00a0]{35}/.test(plainText(line))
 
 /** By its first letter, as browsers do with `dir="auto"`. */
 function isRightToLeft(line: Inline[]): boolean {

@@ -17,7 +17,7 @@ export type NumberTable = {
 }
 
 type SpecialBlock =
-  | ({ t: 'numbers'; breakable: boolean } & NumberTable)
+  | ({ t: 'numbers'; breakable: boolean; note: string } & NumberTable)
   | { t: 'pair'; left: NumberTable; right: NumberTable }
   | { t: 'terms'; rows: [label: string, value: string][] }
   | { t: 'figures'; cells: { label: string; value: string; note: string }[] }
@@ -83,5 +83,13 @@ export const numberTable = (
 })
 
 const columnsFor = (count: number) => Array.from({ length: count }, (_, index) => (index === 0 ? 1.7 : 1))
+
+/** A table that stands on one page with its note. */
+export const numbers = (table: NumberTable, { breakable = false, note = '' } = {}): PlannedBlock => ({
+  t: 'numbers',
+  breakable,
+  note,
+  ...table,
+})
 
 export const strong = (...cells: string[]) => ({ cells, strong: true })

@@ -20,6 +20,7 @@ import {
   type DossierCoverData,
   heading,
   newPage,
+  numbers,
   numberTable,
   paragraph,
   type PlannedBlock,
@@ -218,29 +219,25 @@ function scenarioBlocks(
     heading(2, 'Mon scénario'),
     paragraph(scenarioSentence(sheet, scenario)),
     ...(isOwn ? [] : [{ t: 'note' as const, text: 'Ce scénario est celui d’un lecteur, pas de l’auteur.' }]),
-    {
-      t: 'numbers',
-      breakable: false,
-      ...numberTable(
+    numbers(
+      numberTable(
         ['', 'Plan', 'Mon scénario'],
         cells.map(({ label, value }, index) => [label, value, changedCells[index]?.value ?? '']),
       ),
-    },
+    ),
     heading(3, 'Trésorerie du scénario'),
     { t: 'curve', file: SCENARIO_CURVE, alt: curveSentence(changed, after) },
     { t: 'note', text: 'En pointillé : le plan.' },
     heading(3, 'Résultat par année'),
-    {
-      t: 'numbers',
-      breakable: false,
-      ...numberTable(
+    numbers(
+      numberTable(
         ['', ...after.years.map((_, index) => `Année ${index + 1}`)],
         [
           ['Plan', ...resultsByYear(before)],
           ['Mon scénario', ...resultsByYear(after)],
         ],
       ),
-    },
+    ),
     ...(parts.months ? monthBlocks(after, 'Mon scénario, mois par mois') : []),
   ]
 }

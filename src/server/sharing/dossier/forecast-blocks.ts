@@ -6,7 +6,7 @@ import { needText } from '#domain/forecast-card.ts'
 import { atMonth, curveSentence, figureCells } from '#domain/forecast-words.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { printable } from '#server/adapters/markdown/printable.ts'
-import { heading, newPage, numberTable, type PlannedBlock, strong } from './document.ts'
+import { heading, newPage, numbers, numberTable, type PlannedBlock, strong } from './document.ts'
 
 /*
  * The parts of the dossier about the forecast. Every number is one of forecastOf, or a sum of its lists.
@@ -39,10 +39,8 @@ function lowerSalesTable(sheet: Forecast, figures: Figures): PlannedBlock {
     label,
     ...columns.map(cell),
   ]
-  return {
-    t: 'numbers',
-    breakable: false,
-    ...numberTable(
+  return numbers(
+    numberTable(
       ['', ...columns.map(({ title }) => title)],
       [
         row('Ventes par mois', ({ sales_full }) => wholeNumber(sales_full)),
@@ -55,7 +53,7 @@ function lowerSalesTable(sheet: Forecast, figures: Figures): PlannedBlock {
         ),
       ],
     ),
-  }
+  )
 }
 
 /** « Prévisionnel »: what lenders ask for by name. */
@@ -68,7 +66,6 @@ export function forecastBlocks(sheet: Forecast, figures: Figures): PlannedBlock[
     financingTables(sheet, figures),
     heading(3, 'Compte de résultat prévisionnel'),
     resultTable(sheet, figures),
-    { t: 'note', text: 'Avant amortissement et impôt sur le revenu.' },
     heading(3, 'Trésorerie mois par mois'),
     { t: 'curve', file: CURVE, alt: curveSentence(sheet, figures) },
     ...(sheet.loan > 0 ? [heading(3, 'Emprunt'), loanTable(sheet, figures)] : []),
@@ -105,6 +102,7 @@ function financingTables(sheet: Forecast, figures: Figures): PlannedBlock {
         ...lines.map(([label, cents]) => [printable(label, 'cell'), columnAmount(cents)]),
         strong('Total', columnAmount(lines.reduce((sum, [, cents]) => sum + cents, 0))),
       ],
+      { columns: [2.1, 1] },
     )
   return { t: 'pair', left: table('Besoins', needs), right: table('Ressources', resources) }
 }
@@ -117,10 +115,8 @@ function resultTable(sheet: Forecast, figures: Figures): PlannedBlock {
     ...years.map((year) => columnAmount(centsOf(year))),
   ]
   const sum = (list: List, year: number) => sumOfYear(figures, list, year)
-  return {
-    t: 'numbers',
-    breakable: false,
-    ...numberTable(
+  return numbers(
+    numberTable(
       [CURRENCY_SIGNS[sheet.currency], ...years.map((year) => `Année ${year}`)],
       [
         row('Chiffre d’affaires', (year) => sum('ca', year)),
@@ -133,7 +129,8 @@ function resultTable(sheet: Forecast, figures: Figures): PlannedBlock {
         strong(...row('Résultat', (year) => figures.years[year - 1]?.result_cents ?? 0)),
       ],
     ),
-  }
+    { note: 'Avant amortissement et impôt sur le revenu.' },
+  )
 }
 
 function loanTable(sheet: Forecast, figures: Figures): PlannedBlock {
@@ -145,11 +142,7 @@ function loanTable(sheet: Forecast, figures: Figures): PlannedBlock {
     return [`Année ${year}`].concat([paid, interest, paid - interest, left].map(columnAmount))
   })
   const head = ['Échéances', 'Intérêts', 'Capital remboursé', 'Capital restant']
-  return {
-    t: 'numbers',
-    breakable: false,
-    ...numberTable([CURRENCY_SIGNS[sheet.currency], ...head], rows),
-  }
+  return numbers(numberTable([CURRENCY_SIGNS[sheet.currency], ...head], rows))
 }
 
 const ACTIVITY = [
@@ -209,15 +202,13 @@ function monthTable(
     ...Array.from({ length: last - first + 1 }, (_, index) => rowOf(first + index)),
     strong(`Année ${year}`, ...total),
   ]
-  return {
-    t: 'numbers',
-    breakable: false,
-    ...numberTable(['Mois', ...columns.map(([, label]) => label)], rows, {
+  return numbers(
+    numberTable(['Mois', ...columns.map(([, label]) => label)], rows, {
       ...sizeFor(figures),
       gap: 2,
       columns: [1, ...columns.map(([list]) => MONTH_WIDTHS[list] ?? 1.45)],
     }),
-  }
+  )
 }
 
 /** Millions need a smaller size for eight columns. */
@@ -256,17 +247,16 @@ function linesTable(title: string, lines: Forecast['start'], { currency }: Forec
   const total = lines.reduce((sum, { cents }) => sum + cents, 0)
   return [
     heading(3, title),
-    {
-      t: 'numbers',
-      breakable: true,
-      ...numberTable(
+    numbers(
+      numberTable(
         ['Poste', CURRENCY_SIGNS[currency]],
         [
           ...lines.map(({ label, cents }) => [printable(label, 'cell'), columnAmount(cents)]),
           strong('Total', columnAmount(total)),
         ],
       ),
-    },
+      { breakable: true },
+    ),
   ]
 }
 

@@ -45,7 +45,10 @@ export const FORECAST = String.raw`
 })
 
 #let special(b) = {
-  if b.t == "numbers" { block(above: 1em, below: 1.3em, breakable: b.breakable, width: 100%, number-table(b)) }
+  if b.t == "numbers" { block(above: 1em, below: 1.3em, breakable: b.breakable, width: 100%, {
+    number-table(b)
+    if b.note != "" { text(size: 9pt, fill: muted, b.note) }
+  }) }
   else if b.t == "terms" { block(above: 1em, below: 1.3em, term-list(b)) }
   else if b.t == "figures" { figure-cells(b) }
   else if b.t == "pair" { grid(columns: (1fr, 1fr), column-gutter: 9mm, number-table(b.left), number-table(b.right)) }

@@ -31,7 +31,7 @@ export const TEXT = String.raw`
 #let task-marker(state) = text(fill: if state == "done" { primary } else { muted }, if state == "done" { "☑" } else { "☐" })
 
 #let blocks(list-of-blocks) = for b in list-of-blocks {
-  if b.t == "p" { par(justify: b.at("justify", default: true), inline(b.c)) }
+  if b.t == "p" { par(justify: not b.at("ragged", default: false), inline(b.c)) }
   else if b.t == "rtl" { align(right, text(dir: rtl, par(inline(b.c)))) }
   else if b.t == "h" { heading(level: b.level, outlined: b.outlined, inline(b.c)) }
   else if b.t == "ul" { list(tight: b.tight, ..b.items.map(item => blocks(item))) }
