@@ -8,6 +8,7 @@ import { deletions, messages, notifications, popular } from '../tests/bench/suit
 import { analytics, functions, leaderboard } from '../tests/bench/suites/databases.ts'
 import { discussions } from '../tests/bench/suites/discussions.ts'
 import { mails } from '../tests/bench/suites/mails.ts'
+import { dossiers } from '../tests/bench/suites/dossiers.ts'
 import { executions } from '../tests/bench/suites/executions.ts'
 import { growth } from '../tests/bench/suites/growth.ts'
 import { members } from '../tests/bench/suites/members.ts'
@@ -33,6 +34,7 @@ const ON_SITE: Suites<RunningSite> = {
   writes,
   discussions,
   executions,
+  dossiers,
   search,
   publish,
   members,

@@ -115,7 +115,7 @@ export async function composeSite({
     async close() {
       await live.stop()
       await renderer.close()
-      await typesetter.close()
+      typesetter.close()
       await usage.stop()
     },
   }

@@ -71,6 +71,20 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     ...latencyGoals('starting a plan', 30),
     ...latencyGoals('« Mes exécutions »', 10),
   },
+  dossiers: {
+    'the first dossier, with the start of the worker': atMost(5_000),
+    ...latencyGoals('a dossier', 2_000),
+    ...latencyGoals('a dossier, cached', 10),
+    'size of a dossier': atMost(600),
+    'plan page, while dossiers are made': atLeast(0.7),
+    'delay of the event loop meanwhile, p99': atMost(50),
+    ...latencyGoals('a workbook of 36 months', 50),
+    'size of a workbook': atMost(80),
+    'a dossier of 100,000 characters and 30 pictures': atMost(12),
+    'size of that dossier': atMost(15),
+    'memory while the worker is alive': atMost(400),
+    'memory after the worker has ended': atMost(30),
+  },
   search: {
     ...latencyGoals('suggestions', 60),
     ...Object.assign(

@@ -52,7 +52,8 @@ export function aDossierMaker(picture?: Uint8Array) {
         ...options,
       }),
     async close() {
-      await Promise.all([renderer.close(), typesetter.close()])
+      typesetter.close()
+      await renderer.close()
     },
   }
 }

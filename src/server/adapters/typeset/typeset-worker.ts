@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import init, {
   type InitOutput,
   type TypstCompiler,
@@ -18,8 +17,8 @@ const DIAGNOSTICS_AS_TEXT = 1
 const started = start()
 
 /** Each message gets one reply. typeset.ts sends one document at a time, so the reply needs no id. */
-parentPort?.on('message', (request: TypesetRequest) => {
-  void typeset(request).then((reply) => parentPort?.postMessage(reply))
+process.on('message', (request: TypesetRequest) => {
+  void typeset(request).then((reply) => process.send?.(reply))
 })
 
 /** The compiler reads nothing: neither files, nor packages, nor the clock. */

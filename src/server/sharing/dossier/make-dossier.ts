@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_WAITING } from '#domain/dossier.ts'
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
+import { zurichDay } from '#domain/time.ts'
 import type { TextCounts } from '#server/adapters/markdown/block-types.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { TypesetBusy, TypesetFailed } from '#server/adapters/typeset/typeset.ts'
@@ -22,23 +23,23 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const REFUSED_MS = 60 * 60_000
 const REFUSALS_MAX = 1_000
 
-/** Makes dossiers. Those that every reader gets are cached by their content, so that none is out of date. */
+/** Makes dossiers. Those that every reader gets are cached by the whole content of their plan, so that
+ * none is out of date. */
 export function createDossierMaker({ storage, textBlocks, typeset, site }: Context) {
   const made = createBoundedCache<DossierFile>(CACHE_BYTES)
   const refused = new Map<string, { until: number; error: AppError }>()
 
   return async (plan: ExportedPlan, options: DossierOptions): Promise<DossierFile> => {
-    const text = await textBlocks(plan.markdown_content)
-    requireSize(text.counts)
     const today = new Date().toISOString()
-    const dossier = dossierOf(plan, text, { siteUrl: site.url, today }, options)
-    const hash = createHash('sha256').update(JSON.stringify(dossier)).digest('base64')
+    const hash = hashOf([plan, options, zurichDay(new Date(today))])
     const cached = made.get(hash)
     if (cached) return cached
     refuseAgain(hash)
     const isPublic = !options.isOwn && Object.keys(options.scenario).length === 0
     try {
-      const { file, isComplete } = await make(dossier)
+      const text = await textBlocks(plan.markdown_content)
+      requireSize(text.counts)
+      const { file, isComplete } = await make(dossierOf(plan, text, { siteUrl: site.url, today }, options))
       // A dossier without one of its pictures is not cached, because the next request may be able to read it.
       if (isPublic && isComplete) made.set(hash, file, file.pdf.length)
       return file
@@ -83,6 +84,9 @@ export function createDossierMaker({ storage, textBlocks, typeset, site }: Conte
     if (refused.size > REFUSALS_MAX && oldest !== undefined) refused.delete(oldest)
   }
 }
+
+/** Of everything that a dossier depends on. */
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
 export type MakeDossier = ReturnType<typeof createDossierMaker>
 
