@@ -1,4 +1,5 @@
 import type { PlanStatus } from './plans.ts'
+import { isStorable } from './typed-text.ts'
 
 export const EXPORT_KINDS = ['pdf', 'xlsx', 'md', 'csv', 'json'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
@@ -19,6 +20,12 @@ export const COVER_FIELDS = {
 } as const
 /** What the author types for the cover of the dossier. It is never stored. */
 export type DossierCover = Record<keyof typeof COVER_FIELDS, string>
+/** Why a text cannot be on the cover, or null. */
+export function coverRefusal(field: keyof DossierCover, text: string): string | null {
+  const { label, max } = COVER_FIELDS[field]
+  if (!isStorable(text)) return `${label} contient des caractères interdits.`
+  return text.trim().length > max ? `${label} compte ${max} caractères au plus.` : null
+}
 export const NO_COVER: DossierCover = { by: '', contact: '', to: '' }
 
 /** The parts of the dossier that its author may leave out; `months` are the tables by month. */

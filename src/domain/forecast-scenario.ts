@@ -123,14 +123,18 @@ export function scenarioOf(sheet: Forecast, levers: Scenario): Scenario {
 export const leverText = (lever: Lever, value: number) => String(lever === 'ventes' ? value : value / 100)
 
 /** « Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €. » */
-export function scenarioSentence({ currency }: Forecast, scenario: Scenario): string {
+export const scenarioSentence = (sheet: Forecast, scenario: Scenario): string =>
+  `Scénario modifié : ${scenarioPhrase(sheet, scenario)}.`
+
+/** « prix 44,90 €, 45 ventes par mois » */
+export function scenarioPhrase({ currency }: Forecast, scenario: Scenario): string {
   const parts = LEVERS.flatMap((lever) => {
     const value = scenario[lever]
     if (value === undefined) return []
     if (lever === 'ventes') return `${counted(value, 'vente')} par mois`
     return `${SHORT_NAMES[lever]} ${shortAmount(value, currency)}`
   })
-  return `Scénario modifié : ${parts.join(', ')}.`
+  return parts.join(', ')
 }
 
 const SHORT_NAMES: Record<Exclude<Lever, 'ventes'>, string> = {

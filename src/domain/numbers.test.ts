@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compactNumber, counted, pluralize, wholeNumber } from './numbers.ts'
+import { compactNumber, counted, fileSize, pluralize, wholeNumber } from './numbers.ts'
 
-const plain = (text: string) => text.replaceAll('\u202F', ' ')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202F]/g, ' ')
 
 test.for([
   [0, '0'],
@@ -45,5 +45,16 @@ test('the noun alone agrees with a number shown elsewhere', () => {
     'nouveau commentaire',
     'nouveau commentaire',
     'nouveaux commentaires',
+  ])
+})
+
+test('the size of a file is in Ko, from one Mo on in Mo', () => {
+  expect([1, 1_023, 421_888, 1_048_000, 1_258_291, 20 * 1024 * 1024].map(fileSize).map(plain)).toEqual([
+    '1 Ko',
+    '1 Ko',
+    '412 Ko',
+    '1023 Ko',
+    '1,1 Mo',
+    '20 Mo',
   ])
 })

@@ -19,6 +19,12 @@ export function compactNumber(n: number): string {
   return `${shortened(n / 1_000_000)}${NARROW_SPACE}M`
 }
 
+/** « 412 Ko », « 1,2 Mo »: the size of a file. */
+export function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1024 ? `${kilobytes} Ko` : `${shortened(bytes / 1024 / 1024)} Mo`
+}
+
 function shortened(n: number): string {
   const tenths = Math.floor(n * 10)
   return n < 10 && tenths % 10 !== 0 ? `${Math.floor(n)},${tenths % 10}` : String(Math.floor(n))

@@ -50,6 +50,7 @@ const MEMBERS_ALONE: QueryKey[] = [
   keys.blocks,
 ]
 const NEITHER: QueryKey[] = [
+  keys.exportedForecast('{}'),
   keys.site,
   keys.signUps,
   keys.openFeatures,

@@ -125,6 +125,7 @@ export const keys = {
   ownExecution: (executionId: string) => ['viewer', 'execution', executionId] as const,
   ownReview: (planId: string) => ['viewer', 'own-review', planId] as const,
   ownPlans: ['viewer', 'plans'],
+  exportedForecast: (of: string) => ['viewer', 'exported-forecast', of] as const,
   /** Every plan as its author and staff see it. */
   memberPlans: ['viewer', 'plan'],
   memberPlan: (slug: string) => ['viewer', 'plan', slug] as const,

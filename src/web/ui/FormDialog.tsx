@@ -15,6 +15,10 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'd
   /** The action deletes something. */
   destructive?: boolean
   onClose: () => void
+  /** Stops the request, for one that takes long: « Annuler » then leads back to the fields. */
+  onStop?: () => void
+  /** Shown in place of the fields. */
+  waiting?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -28,6 +32,8 @@ export function FormDialog({
   canSubmit = true,
   destructive = false,
   onClose,
+  onStop,
+  waiting = false,
   children,
   ...dialog
 }: FormDialogProps) {
@@ -46,7 +52,7 @@ export function FormDialog({
       dismissible={!isSending && !isTyped && !isChanged}
       footer={
         <>
-          <Button disabled={isSending} onClick={onClose}>
+          <Button disabled={isSending && !onStop} onClick={isSending && onStop ? onStop : onClose}>
             Annuler
           </Button>
           <Button
@@ -62,7 +68,9 @@ export function FormDialog({
         </>
       }
     >
-      <form {...props} id={id} onInput={input} className="grid grid-cols-1 gap-4">
+      {waiting}
+      {/* Hidden, the fields keep what was typed. */}
+      <form {...props} id={id} onInput={input} hidden={waiting !== false} className="grid grid-cols-1 gap-4">
         {children}
         <FormProblem text={problem} />
       </form>

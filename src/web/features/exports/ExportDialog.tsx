@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { planQuery } from '#web/features/plans/plan-query.ts'
+import { plansApi } from '#api/plans.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { type MenuItem, menuItemClass } from '#web/ui/menu.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { type ExportedPlan, hasForecast, useExports } from './use-exports.ts'
+import { draftForecastState, type Exported, type ForecastState } from './exported.ts'
+import { useExports } from './use-exports.ts'
 
-type ExportDialogProps = OpenDialogProps & { plan: ExportedPlan }
+type ExportDialogProps = OpenDialogProps & { exported: Exported }
 
-/** « Exporter », from the menu of a plan. */
-export default function ExportDialog({ plan, onClose }: ExportDialogProps) {
-  const isKnown = hasForecast(plan) !== undefined
-  const { data, error, isFetching, refetch } = useQuery({ ...planQuery(plan.slug), enabled: !isKnown })
-  const known = isKnown ? plan : data && { ...plan, forecast: data.forecast }
+/** « Exporter » in the menu of a plan, in « Mes plans » and in the editor. */
+export default function ExportDialog({ exported, onClose }: ExportDialogProps) {
+  const isKnown = exported.forecastState !== undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.exportedForecast(JSON.stringify(exported.own)),
+    queryFn: () => findForecastState(exported),
+    enabled: !isKnown,
+    // It may have been edited since.
+    gcTime: 0,
+  })
+  const forecastState = exported.forecastState ?? data
   return (
-    <Dialog open onClose={onClose} title="Exporter" description={plan.title} size="s">
-      {known ? (
-        <Choices plan={known} onClose={onClose} />
+    <Dialog open onClose={onClose} title="Exporter" description={exported.title} size="s">
+      {forecastState ? (
+        <Choices exported={{ ...exported, forecastState }} onClose={onClose} />
       ) : error ? (
         <ErrorWithRetry
           heading="h3"
@@ -37,8 +46,17 @@ export default function ExportDialog({ plan, onClose }: ExportDialogProps) {
   )
 }
 
-function Choices({ plan, onClose }: { plan: ExportedPlan; onClose: () => void }) {
-  const { groups, scenario } = useExports(plan)
+async function findForecastState({ own, slug }: Exported): Promise<ForecastState> {
+  if (slug !== null) {
+    const { forecast } = await call(plansApi.readAsMember, { params: { slug } })
+    return forecast ? 'complete' : 'none'
+  }
+  const draft = await call(plansApi.readDraft, { query: own ?? {} })
+  return draft.id === null ? 'none' : draftForecastState(draft.content)
+}
+
+function Choices({ exported, onClose }: { exported: Exported; onClose: () => void }) {
+  const { groups, scenario } = useExports(exported)
   const items = groups.flat().filter((item): item is MenuItem => item !== false)
   const choose = (item: MenuItem) => {
     // The dialog returns the focus first, so that the next one returns it to the same control.
@@ -57,7 +75,12 @@ function Choices({ plan, onClose }: { plan: ExportedPlan; onClose: () => void })
       <ul className="-mx-3 grid">
         {items.map((item) => (
           <li key={item.label}>
-            <button type="button" onClick={() => choose(item)} className={menuItemClass({}, 'py-1.5')}>
+            <button
+              type="button"
+              disabled={item.disabled}
+              onClick={() => choose(item)}
+              className={menuItemClass({}, 'py-1.5 disabled:pointer-events-none disabled:text-muted')}
+            >
               {item.icon}
               <span>
                 {item.label}

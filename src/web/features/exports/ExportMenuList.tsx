@@ -1,10 +1,11 @@
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import { type ExportedPlan, useExports } from './use-exports.ts'
+import type { Exported } from './exported.ts'
+import { useExports } from './use-exports.ts'
 
 /** The menu under « Exporter ». */
-export default function ExportMenuList({ plan, ...position }: MenuListPosition & { plan: ExportedPlan }) {
-  const { groups, scenario } = useExports(plan)
+export default function ExportMenuList({ exported, ...position }: MenuListPosition & { exported: Exported }) {
+  const { groups, scenario } = useExports(exported)
   return (
     <MenuList
       {...position}

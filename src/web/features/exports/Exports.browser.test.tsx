@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NO_REVIEWS } from '#domain/reviews.ts'
 import { PlanMenu } from '#web/features/plans/PlanMenu.tsx'
 import { keys } from '#web/lib/keys.ts'
 import {
@@ -12,13 +11,13 @@ import {
   toasts,
 } from '../../../../tests/support/component.tsx'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
-import { aPlanCard, NO_EVIDENCE } from '../../../../tests/support/plan-card.ts'
+import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 const CARD = aPlanCard()
 const PLAN = { ...CARD, forecast: exampleForecast('E2') }
-const SHEET_FILES = ['Classeur Excel', 'Exporter en Markdown', 'Exporter en CSV', 'Exporter en JSON']
+const FILES = ['Dossier PDF', 'Classeur Excel', 'Exporter en Markdown', 'Exporter en CSV', 'Exporter en JSON']
 const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 
 const button = page.getByRole('button', { name: 'Exporter' })
@@ -29,8 +28,7 @@ const lines = () =>
     .getByRole('menuitem')
     .elements()
     .map(({ textContent }) => textContent)
-const firstLines = () =>
-  lines().map((text) => [...SHEET_FILES, EMBED].find((label) => text.startsWith(label)))
+const firstLines = () => lines().map((text) => [...FILES, EMBED].find((label) => text.startsWith(label)))
 const EMBED = 'Intégrer sur un site'
 
 /** The names of the files that the page saved. */
@@ -59,11 +57,11 @@ describe('The menu « Exporter » beside a plan', () => {
   test('offers each file with what it is for; those of the forecast only where there is one [409]', async () => {
     const { rerender } = await render(<ExportButton plan={PLAN} />)
     await button.click()
-    await expect.poll(firstLines).toEqual([...SHEET_FILES, EMBED])
+    await expect.poll(firstLines).toEqual([...FILES, EMBED])
     await expect.element(line('Classeur Excel')).toMatchTextContent('Le prévisionnel, avec ses formules')
     rerender(<ExportButton key="text" plan={{ ...PLAN, forecast: null }} />)
     await button.click()
-    await expect.poll(firstLines).toEqual(['Exporter en Markdown', EMBED])
+    await expect.poll(firstLines).toEqual(['Dossier PDF', 'Exporter en Markdown', EMBED])
   })
 
   test('keeps the files of before while the feature is closed, for visitors and members [410]', async () => {
@@ -83,6 +81,8 @@ describe('The menu « Exporter » beside a plan', () => {
     await render(<ExportButton plan={PLAN} />)
     button.element().focus()
     await userEvent.keyboard('{Enter}')
+    await expect.element(line('Dossier PDF')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
     await expect.element(line('Classeur Excel')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => saved).toEqual(['abonnement-cafe.xlsx'])
@@ -116,7 +116,7 @@ describe('The menu « Exporter » beside a plan', () => {
       openAddress(address)
       const { rerender } = await render(<ExportButton key={address} plan={PLAN} />)
       await button.click()
-      await expect.poll(firstLines).toEqual([...SHEET_FILES, EMBED])
+      await expect.poll(firstLines).toEqual([...FILES, EMBED])
       expect(page.getByRole('menuitemcheckbox').query()).toBeNull()
       rerender(null)
     }
@@ -171,7 +171,7 @@ describe('A file that does not arrive', () => {
     await expect.element(line('Classeur Excel')).toBeVisible()
     stopClock()
     await line('Classeur Excel').click()
-    const dialog = page.getByRole('dialog', { name: 'Classeur Excel' })
+    const dialog = page.getByRole('dialog', { name: 'Exporter' })
     await advanceClock(999)
     expect(dialog.query()).toBeNull()
     await advanceClock(1)
@@ -198,15 +198,6 @@ describe('« Exporter » in the menu of a card', () => {
     break_even_month: 4,
   } as const
   const OWN = { id: CARD.id, slug: CARD.slug, title: CARD.title }
-  const PAGE = {
-    ...PLAN,
-    updated_at: '2026-01-15T12:00:00.000Z',
-    reading_minutes: 3,
-    headings: [],
-    content_html: '',
-    evidence: NO_EVIDENCE,
-    reviews: NO_REVIEWS,
-  }
 
   test('offers the files that the card knows of, and returns the focus to the menu [409]', async () => {
     const requests = replaceNetwork(() => aFile('x.xlsx'))
@@ -221,13 +212,14 @@ describe('« Exporter » in the menu of a card', () => {
 
   test('finds out whether one’s own plan has a forecast [409]', async () => {
     let isFailing = true
-    replaceNetwork(() => (isFailing ? refusal(503) : PAGE))
-    await render(<PlanMenu plan={OWN} />)
+    const requests = replaceNetwork(() => (isFailing ? refusal(503) : { ...PLAN, status: 'published' }))
+    await render(<PlanMenu plan={OWN} />, { viewer: aViewer() })
     await openDialog()
     await expect.element(dialog).toMatchTextContent('Impossible de charger le plan')
     isFailing = false
     await dialog.getByRole('button', { name: 'Réessayer' }).click()
     await expect.element(dialog.getByRole('button', { name: /^Classeur Excel/ })).toBeVisible()
+    expect(requests.at(-1)?.path).toBe('/api/member/plans/abonnement-cafe')
   })
 
   test('offers only the text of a plan without a forecast [409]', async () => {

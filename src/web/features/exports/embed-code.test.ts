@@ -8,7 +8,7 @@ test('the code of a card links to the plan and shows its picture, with texts tha
     id: ID,
     slug: 'un-potager',
     title: 'Un <potager> & « 3 "serres" »',
-    author: { pseudo: 'Léa' },
+    author: 'Léa',
   }
   expect(embedCode(plan, 'https://planb.example')).toBe(
     '<a href="https://planb.example/plan/un-potager">' +

@@ -2,11 +2,11 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import { planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 
-type EmbeddedPlan = { id: string; slug: string; title: string; author?: { pseudo: string } | null }
+type EmbeddedPlan = { id: string; slug: string; title: string; author: string | null }
 
 /** The HTML of a card that links to the plan, for other sites. */
 export function embedCode(plan: EmbeddedPlan, siteUrl: string): string {
-  const alt = `${plan.title}, par ${plan.author?.pseudo ?? DELETED_MEMBER}, sur ${SITE_NAME}`
+  const alt = `${plan.title}, par ${plan.author ?? DELETED_MEMBER}, sur ${SITE_NAME}`
   return (
     `<a href="${escapeHtml(siteUrl + planPath(plan))}">` +
     `<img src="${escapeHtml(siteUrl)}/og/plan/${plan.id}.png" width="600" height="315" alt="${escapeHtml(alt)}"></a>`

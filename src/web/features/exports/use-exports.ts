@@ -1,60 +1,45 @@
 import { useState } from 'react'
-import type { Forecast } from '#domain/forecast.ts'
-import type { CardForecast } from '#domain/forecast-card.ts'
+import type { ExportKind } from '#domain/dossier.ts'
 import { planPath } from '#domain/plans.ts'
-import { scenarioFromUrl, scenarioSearch } from '#web/features/forecast/scenario-search.ts'
+import { scenarioFromUrl } from '#web/features/forecast/scenario-search.ts'
 import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
-import { readFile } from '#web/lib/call.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { copyText } from '#web/lib/share.ts'
 import { useSite } from '#web/lib/site.ts'
 import type { MenuGroups } from '#web/ui/menu.ts'
 import { download } from './download.ts'
 import { embedCode } from './embed-code.ts'
-import { EXPORT_FILES, exportGroups, type FileKind } from './export-files.tsx'
+import { type Exported, requestFile } from './exported.ts'
+import { exportGroups } from './export-files.tsx'
 
-export type ExportedPlan = {
-  id: string
-  slug: string
-  title: string
-  author?: { pseudo: string } | null
-  /** The page of a plan has its forecast, a card its figures, null without one. Neither is known in « Mes plans ». */
-  forecast?: Forecast | null
-  forecast_figures?: CardForecast | null
-}
+const DossierDialog = lazyWithRetry(() => import('./DossierDialog.tsx'), LoadFailure)
 
-/** Whether the plan has a forecast; undefined while unknown. */
-export function hasForecast({ forecast, forecast_figures }: ExportedPlan): boolean | undefined {
-  const known = forecast === undefined ? forecast_figures : forecast
-  return known === undefined ? undefined : known !== null
-}
+/** « Avec mon scénario » */
+type ScenarioOption = { isIncluded: boolean; setIncluded: (isIncluded: boolean) => void }
 
-/** What « Exporter » offers for a published plan. */
-export function useExports(plan: ExportedPlan): { groups: MenuGroups; scenario: ScenarioOption | null } {
+/** What « Exporter » offers for a plan or a draft. */
+export function useExports(exported: Exported): { groups: MenuGroups; scenario: ScenarioOption | null } {
   const isOpen = useIsFeatureOpen('dossier')
   const { url: siteUrl } = useSite()
   const [isIncluded, setIncluded] = useState(true)
-  const path = planPath(plan)
-  const search =
-    plan.forecast && window.location.pathname === path ? scenarioSearch(scenarioFromUrl(plan.forecast)) : ''
-  const query = isIncluded ? search : ''
-  const onFile = (kind: FileKind) => {
-    const file = `${path}.${kind}${kind === 'md' ? '' : query}`
-    void download({
-      title: EXPORT_FILES[kind].label,
-      fileName: `${plan.slug}.${kind}`,
-      request: (signal) => readFile(file, { signal }),
-    })
+  const { online, own, sheet } = exported
+  const isOnItsPage = online !== null && window.location.pathname === planPath(online)
+  const inAddress = sheet && isOnItsPage ? scenarioFromUrl(sheet) : {}
+  const scenario = isIncluded ? inAddress : {}
+  const onFile = (kind: ExportKind) => {
+    if (kind === 'pdf' && own) openDialog(DossierDialog, { exported: { ...exported, own }, scenario })
+    else void download(kind, (signal) => requestFile(exported, kind, { scenario, signal }))
   }
-  const onEmbed = () =>
-    void copyText(embedCode(plan, siteUrl), {
-      done: 'Code copié !',
-      failure: 'Votre navigateur ne permet pas de copier.',
-    })
+  const onEmbed =
+    online &&
+    (() =>
+      void copyText(embedCode({ ...online, title: exported.title }, siteUrl), {
+        done: 'Code copié !',
+        failure: 'Votre navigateur ne permet pas de copier.',
+      }))
   return {
-    groups: exportGroups({ isOpen, hasForecast: hasForecast(plan) ?? false, onFile, onEmbed }),
-    scenario: search === '' ? null : { isIncluded, setIncluded },
+    groups: exportGroups({ isOpen, forecastState: exported.forecastState, onFile, onEmbed }),
+    scenario: Object.keys(inAddress).length === 0 ? null : { isIncluded, setIncluded },
   }
 }
-
-/** « Avec mon scénario » */
-export type ScenarioOption = { isIncluded: boolean; setIncluded: (isIncluded: boolean) => void }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type { ExportKind } from '#domain/dossier.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import { checkedText } from '#domain/plan-notices.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
@@ -49,14 +50,9 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
         {checkedText(plan.validated)}
         {isPublic && (
           <>
-            {isOpen && (
-              <a href={`${planPath(plan)}.xlsx`} download className="hit link print:hidden">
-                Classeur Excel
-              </a>
-            )}
-            <a href={`${planPath(plan)}.csv`} download className="hit link print:hidden">
-              Exporter en CSV
-            </a>
+            {isOpen && <FileLink plan={plan} kind="pdf" label="Dossier PDF" />}
+            {isOpen && <FileLink plan={plan} kind="xlsx" label="Classeur Excel" />}
+            <FileLink plan={plan} kind="csv" label="Exporter en CSV" />
             <Link to="/search" search={{ tag: FORECAST_TAG }} className={chipClass({}, 'print:hidden')}>
               Avec prévisionnel
             </Link>
@@ -67,6 +63,15 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
     </section>
   )
 }
+
+type FileLinkProps = { plan: Pick<PlanPage, 'slug'>; kind: ExportKind; label: string }
+
+/** A plain link: it works without JavaScript. */
+const FileLink = ({ plan, kind, label }: FileLinkProps) => (
+  <a href={`${planPath(plan)}.${kind}`} download className="hit link print:hidden">
+    {label}
+  </a>
+)
 
 /** Under the plan's budget: what it needs, and the way to one's own figures. */
 export const ForecastLinks = ({ sheet }: { sheet: Forecast }) => (

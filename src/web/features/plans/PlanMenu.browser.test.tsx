@@ -36,10 +36,10 @@ test.each([
   },
 )
 
-test('a plan that only its author can open is neither shared nor exported [39]', async () => {
+test('a plan that only its author can open is not shared [39]', async () => {
   await render(<PlanMenu plan={PLAN} isPublic={false} />, { viewer: viewerOf('user') })
   await openMenu()
-  await expect.poll(labels).toEqual(['Modifier', 'Supprimer'])
+  await expect.poll(labels).toEqual(['Exporter', 'Modifier', 'Supprimer'])
 })
 
 test('« Adapter ce plan » is offered on adaptable plans and one’s own, not while adaptations are closed [280, 305]', async () => {

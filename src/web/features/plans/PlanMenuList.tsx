@@ -8,9 +8,10 @@ import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans.ts'
-import type { ExportedPlan } from '#web/features/exports/use-exports.ts'
+import { type ExportPlan, exportedPlan } from '#web/features/exports/exported.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
+import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { share } from '#web/lib/share.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
@@ -26,7 +27,7 @@ const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), L
 export type PlanMenuProps = {
   /** The author is left out where the plan is the viewer's own. */
   plan: PlanInDialog & { author?: MemberCard | null; licence?: PlanLicence } & Pick<
-      ExportedPlan,
+      ExportPlan,
       'forecast' | 'forecast_figures'
     >
   /** False while only its author and the staff can open its address. */
@@ -45,7 +46,8 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const isOwn = actor != null && actor.id === content.author_id
   const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
-  const exportPlan = () => openDialog(ExportDialog, { plan: { ...plan, author } })
+  const exported = exportedPlan({ ...plan, author }, { isPublic, viewerId: actor?.id })
+  const isOpen = useIsFeatureOpen('dossier')
   const adapt = () => void navigate({ to: '/publish', search: { adapter: plan.id } })
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
@@ -61,7 +63,11 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
               onSelect: adapt,
             },
           isPublic && { label: 'Partager', icon: <Share2 />, onSelect: sharePlan },
-          isPublic && { label: 'Exporter', icon: <Download />, onSelect: exportPlan },
+          (exported.online !== null || (exported.own !== null && isOpen)) && {
+            label: 'Exporter',
+            icon: <Download />,
+            onSelect: () => openDialog(ExportDialog, { exported }),
+          },
           isPublic && !isOwn && report,
         ],
         [

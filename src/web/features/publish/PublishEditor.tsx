@@ -18,6 +18,7 @@ import { CarriedFiguresNotice } from './CarriedFiguresNotice.tsx'
 import { CompletenessCard, ReviewHint } from './CompletenessCard.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
 import { DraftsFull } from './DraftsFull.tsx'
+import { ExportDraftButton } from './ExportDraftButton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
@@ -81,6 +82,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <Link to="/" className={buttonClass({ variant: 'ghost' })}>
         Annuler
       </Link>
+      <ExportDraftButton opened={opened} state={state} />
       {isTextNext ? (
         <Button variant="primary" onClick={() => goTo('markdown_content')}>
           Continuer vers le contenu

@@ -466,6 +466,51 @@ describe('« Réutilisation »', () => {
   })
 })
 
+describe('« Exporter » of the editor', () => {
+  const exportIt = () => button('Exporter').click()
+  const choices = page.getByRole('dialog', { name: 'Exporter' })
+  const aFile = () =>
+    new Response('octets', { headers: { 'content-disposition': 'filename="un-atelier.md"' } })
+  const respond = (path: string) => (path === '/api/my/exports' ? aFile() : undefined)
+  const bodyOf = ({ requests }: Awaited<ReturnType<typeof openScreen>>) =>
+    requests.filter(({ path }) => path === '/api/my/exports').map(({ body }) => body)
+
+  test('saves the draft first, then exports it [409]', async () => {
+    const screen = await openScreen({ draft: aDraft(), respond })
+    await userEvent.fill(title(), 'Un autre atelier')
+    await exportIt()
+    await choices.getByRole('button', { name: /^Exporter en Markdown/ }).click()
+    await expect.poll(() => bodyOf(screen)).toEqual([{ draft_id: PLAN_ID, kind: 'md', scenario: {} }])
+    const saved = screen.requests.findIndex(
+      ({ body, method }) => method === 'PUT' && JSON.stringify(body).includes('Un autre atelier'),
+    )
+    expect(saved).toBeGreaterThan(-1)
+    expect(saved).toBeLessThan(screen.requests.findIndex(({ path }) => path === '/api/my/exports'))
+  })
+
+  test('exports the plan itself while nothing is changed [409]', async () => {
+    const screen = await openScreen({ stored: aPlanForm(), path: `/publish?edit=${PLAN_ID}`, respond })
+    await exportIt()
+    await choices.getByRole('button', { name: /^Exporter en Markdown/ }).click()
+    await expect.poll(() => bodyOf(screen)).toEqual([{ plan_id: PLAN_ID, kind: 'md', scenario: {} }])
+  })
+
+  test('says why there is nothing to export: no text yet, or a draft that the server does not have [409]', async () => {
+    let isRefused = false
+    await openScreen({
+      respond: (_path, method) =>
+        isRefused && method === 'PUT' ? refusal(503, 'unavailable', 'Réessayez.') : undefined,
+    })
+    await exportIt()
+    await expect.element(page.getByText('Ce brouillon n’a pas encore de texte.')).toBeVisible()
+    isRefused = true
+    await userEvent.fill(title(), 'Un autre atelier')
+    await exportIt()
+    await expect.element(page.getByText(/^Le brouillon n’est pas encore enregistré/)).toBeVisible()
+    expect(choices.query()).toBeNull()
+  })
+})
+
 describe('The text of a plan', () => {
   /** The bar with the tabs covers what is above this line. */
   const barEnd = () =>

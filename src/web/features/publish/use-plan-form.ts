@@ -51,7 +51,7 @@ export const toTyped = (form: DraftForm): TypedForm => ({
     .join(', '),
 })
 
-const toDraftForm = (typed: TypedForm): DraftForm => ({
+export const toDraftForm = (typed: TypedForm): DraftForm => ({
   ...typed,
   tags: typed.tags === '' ? [] : typed.tags.split(','),
 })

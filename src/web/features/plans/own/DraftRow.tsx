@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import { isBlankText } from '#domain/typed-text.ts'
+import { exportedDraft } from '#web/features/exports/exported.ts'
+import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -19,7 +23,10 @@ import { removeLocalDraft } from '../drafts/local-drafts.ts'
 import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
 import { OwnRow } from './OwnRow.tsx'
 
+const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
+
 export function DraftRow({ draft }: { draft: PlanDraft }) {
+  const isOpen = useIsFeatureOpen('dossier')
   const title = isBlankText(draft.title) ? 'Sans titre' : draft.title
   return (
     <OwnRow
@@ -43,6 +50,20 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
           >
             Continuer
           </Link>
+          {isOpen && (
+            <IconButton
+              label={`Exporter le brouillon « ${title} »`}
+              title="Exporter"
+              onClick={() =>
+                openDialog(ExportDialog, {
+                  exported: exportedDraft({ draft_id: draft.id }, title, undefined),
+                })
+              }
+              className="text-muted"
+            >
+              <Download />
+            </IconButton>
+          )}
           <IconButton
             label={`Supprimer le brouillon « ${title} »`}
             title="Supprimer le brouillon"

@@ -1,0 +1,52 @@
+import { NO_TEXT } from '#domain/dossier.ts'
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { draftForecastState, exportedDraft, type Own } from '#web/features/exports/exported.ts'
+import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
+import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { toastError } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toDraftForm, type PlanFormState } from './use-plan-form.ts'
+
+const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
+
+type ExportDraftButtonProps = { opened: OpenedPlan; state: PlanFormState }
+
+/** Exports what is being written. The server makes the files, so the draft is saved first. */
+export function ExportDraftButton({ opened, state }: ExportDraftButtonProps) {
+  const isOpen = useIsFeatureOpen('dossier')
+  const saving = useMutation({
+    mutationFn: () => state.autosave.send(),
+    onSuccess: () => {
+      const form = toDraftForm(state.latest.current)
+      const own = ownOf(opened, state)
+      if (typeof own === 'string') toastError(own, 'Impossible d’exporter')
+      else openDialog(ExportDialog, { exported: exportedDraft(own, form.title, draftForecastState(form)) })
+    },
+  })
+  if (!isOpen) return null
+  return (
+    <Button
+      variant="ghost"
+      busy={saving.isPending}
+      onClick={() => saving.mutate()}
+      title="Exporter"
+      className="max-lg:px-3"
+    >
+      <Download />
+      <span className="max-lg:sr-only">Exporter</span>
+    </Button>
+  )
+}
+
+/** What the server has of it, or why it has nothing. */
+function ownOf({ planId }: OpenedPlan, { autosave }: PlanFormState): Own | string {
+  const status = autosave.status.current()
+  if (status === 'saved') return { draft_id: autosave.draftId }
+  if (status !== 'untouched') return NOT_SAVED
+  return planId ? { plan_id: planId } : NO_TEXT
+}
+
+const NOT_SAVED = 'Le brouillon n’est pas encore enregistré : réessayez dans un instant.'
