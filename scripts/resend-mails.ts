@@ -18,7 +18,7 @@ async function resend(target: Target) {
   try {
     if (!(await hasQueue(sql)))
       throw new StartError('La file n’existe pas encore : démarrez le site une fois.')
-    printStep(`À renvoyer : ${counted(await retryMails(sql), 'e-mail')}. Le site les envoie dans la minute.`)
+    printStep(`À renvoyer : ${counted(await retryMails(sql), 'e‑mail')}. Le site les envoie dans la minute.`)
   } finally {
     await end()
   }

@@ -29,7 +29,9 @@ function main(root: string, isCheck: boolean) {
     if (!isCheck) writeFileSync(join(root, file), after)
   }
   if (!isCheck || wrong.length === 0) return
-  console.error(`${wrong.join('\n')}\nFrench texts lack no-break spaces here: « npm run format » sets them.`)
+  console.error(
+    `${wrong.join('\n')}\nFrench texts lack no-break spaces or hyphens here: « npm run format » sets them.`,
+  )
   process.exitCode = 1
 }
 
@@ -40,6 +42,12 @@ const PUNCTUATION = String.raw`(?:[;!?](?=[\s»)\]"'’…,.*_<\\]|$)|»|:(?=${S
 const IN_TEXT = new RegExp(`(?<=«)${SPACE}(?! )|(?<![ \\n])${SPACE}(?=${PUNCTUATION})`, 'g')
 /** Between two words of JSX a line break is a space too. */
 const IN_JSX = new RegExp(`(?<=«)(?:\\s+(?=\\S)| $)|(?:(?<=\\S)\\s+|^ )(?=${PUNCTUATION})`, 'g')
+
+/** The word, not a part of an address, an identifier or a longer word. */
+const E_MAIL = /(?<![\p{L}\d_@./-])([eE])-(?=mails?(?![\p{L}\d_@/-]))/gu
+
+/** Writes « e-mail » with a hyphen that does not break. Texts of members, as in the demo, are left as they are typed. */
+const hyphenated = (text: string) => text.replace(E_MAIL, '$1\u2011')
 
 /** Sets U+00A0 before « : », U+202F before « ; ! ? » and inside the quotes. */
 export const typeset = (text: string) => text.replace(IN_TEXT, noBreakSpace)
@@ -83,7 +91,8 @@ export function typesetSource(path: string, source: string): string {
   }
 
   function replace(start: number, end: number, change: (text: string) => string) {
-    pieces.push(source.slice(done, start), change(source.slice(start, end)))
+    const text = change(source.slice(start, end))
+    pieces.push(source.slice(done, start), path.endsWith('.json') ? text : hyphenated(text))
     done = end
   }
 }

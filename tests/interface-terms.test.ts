@@ -16,7 +16,7 @@ const SPECIFIED = [
 ]
 
 const FORBIDDEN_TERMS = {
-  'e-mail': /courriel|(?:votre|un|l’|par|cet|adresse) e?mails?\b/gi,
+  'e‑mail': /courriel|(?:votre|un|l’|par|cet|adresse) e?mails?\b/gi,
   'J’aime':
     /(?:[\d}]|\b(?:de|des|les|ses|vos|nos|par|un|ni|faux)) likes?\b|\bLikes(?=['"<]| reçus)|\bliker\b/g,
   identifiant: /\b(?:[Uu]n|[Ll]e|[Cc]e|votre|[Nn]ouveau|[Aa]ncien) handle\b|['">]Handle\b/g,

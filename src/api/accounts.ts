@@ -19,7 +19,7 @@ import { guessLimits, id, linkToken, pageQuery, password, textField } from './fi
 const asIs = (value: string) => value
 
 const pseudo = textField(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
-const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
+const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e‑mail.')
 const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
 
 /** The path to return to after signing in or up. */

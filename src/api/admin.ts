@@ -61,7 +61,7 @@ export const adminApi = {
     action: 'admin.email.read',
     ability: 'openAdmin',
     needsProof: true,
-    summary: 'A member’s e-mail address; reading it is logged.',
+    summary: 'A member’s e‑mail address; reading it is logged.',
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
     params: memberParams,
   }),

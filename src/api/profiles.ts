@@ -218,7 +218,7 @@ export const profilesApi = {
       }),
       v.check(
         ({ channel, mute = [], unmute = [] }) => channel === 'site' || [...mute, ...unmute].every(isMailed),
-        'Ces notifications ne sont pas envoyées par e-mail.',
+        'Ces notifications ne sont pas envoyées par e‑mail.',
       ),
     ),
   }),

@@ -27,7 +27,7 @@ export const supportApi = {
     body: v.object({
       id,
       /** Required of visitors; members get the reply at the address of their account. */
-      email: v.optional(v.string('Cette adresse e-mail n’est pas valable.')),
+      email: v.optional(v.string('Cette adresse e‑mail n’est pas valable.')),
       subject: textField(cleanSubject, subjectRefusal, NO_SUBJECT),
       message: textField(cleanText, requestRefusal, NO_MESSAGE),
     }),

@@ -97,8 +97,8 @@ const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 export function emailRefusal(email: string): string | null {
-  if (email === '') return 'Veuillez saisir votre adresse e-mail.'
-  return email.length <= EMAIL_MAX && EMAIL.test(email) ? null : 'Cette adresse e-mail n’est pas valable.'
+  if (email === '') return 'Veuillez saisir votre adresse e‑mail.'
+  return email.length <= EMAIL_MAX && EMAIL.test(email) ? null : 'Cette adresse e‑mail n’est pas valable.'
 }
 
 const lengthOf = (password: string) => Array.from(password).length
@@ -153,7 +153,7 @@ export const staffRefusal = ({ staff_lock }: { staff_lock: StaffLock | null }) =
  * member's mails.
  */
 export const STAFF_LOCKED: Record<StaffLock, string> = {
-  password: `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`,
+  password: `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e‑mail débloque votre rôle.`,
   second_factor:
     'Votre rôle attend la double authentification : activez-la d’abord dans vos paramètres, vous pourrez ensuite faire ce changement.',
 }

@@ -6,7 +6,7 @@ export const FEATURES = {
   forecast: 'Prévisionnel des plans',
   replies: 'Réponses, mentions et J’aime des commentaires',
   topics: 'Sujets suivis',
-  mails: 'E-mails de discussion et résumé',
+  mails: 'E‑mails de discussion et résumé',
   executions: 'Exécution des plans, avec étapes et journal',
   reviews: 'Avis sur les plans',
   adaptations: 'Adaptations des plans',

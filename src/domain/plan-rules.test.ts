@@ -22,6 +22,15 @@ test('a duration without visible characters is empty', () => {
   expect(cleanPlanForm(aPlanForm({ duration: '\u2028\u2029\u0085' })).duration).toBe('')
 })
 
+test('the spaces at the punctuation of a title do not break', () => {
+  const typed = 'Vendre_«_du_pain_»_:_comment_?_À_10_%_ou_20_€_;_a_?b_18:00_!'
+  const title = typed.replaceAll('_', ' ')
+  const cleaned = cleanPlanForm(aPlanForm({ title })).title
+  const shown = cleaned.replaceAll(' ', '_').replaceAll('\u00a0', '=').replaceAll('\u202f', '~')
+  expect(shown).toBe('Vendre_«~du_pain~»=:_comment~?_À_10~%_ou_20~€~;_a_?b_18:00~!')
+  expect(cleanPlanForm(aPlanForm({ title: cleaned })).title).toBe(cleaned)
+})
+
 test('no-break spaces stay as they were typed, others are collapsed and trimmed', () => {
   const typed = '\u00a0Vendre\u202f:  mode\n\td’emploi\u00a0! '
   const stored = 'Vendre\u202f: mode d’emploi\u00a0!'

@@ -25,7 +25,7 @@ import { UNSEEN } from './typed-text.ts'
 /** The form as it is stored. Only the Unicode form of the text changes. */
 export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   ...form,
-  title: collapseSpaces(form.title.normalize('NFC')),
+  title: typesetTitle(collapseSpaces(form.title.normalize('NFC'))),
   custom_category:
     form.category === OTHER_CATEGORY ? collapseSpaces(form.custom_category.normalize('NFC')) : '',
   duration: isSeen(form.duration) ? form.duration.normalize('NFC').trim() : '',
@@ -37,6 +37,12 @@ export const cleanPlanForm = (form: PlanForm): PlanForm => ({
 
 /** Keeps the no-break spaces of French punctuation; otherwise every edit would change the title. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim()
+
+/** The spaces at French punctuation do not break, so that no line of a title begins with it. */
+const typesetTitle = (title: string) =>
+  title
+    .replace(/(?<=\S) (?=:(?:\s|$))/g, '\u00a0')
+    .replace(/(?<=\S) (?=(?:[;!?»]+|[€%])(?:[\s).,…]|$))|(?<=«) (?=\S)/g, '\u202f')
 
 /** The refusals of a cleaned form, in the order of the form. */
 export function planRefusals(form: PlanForm): PlanRefusal[] {

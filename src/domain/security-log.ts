@@ -13,10 +13,10 @@ export const SECURITY_EVENTS = {
   identity_refused: 'Confirmation par mot de passe refusée',
   password_changed: 'Mot de passe changé',
   password_reset_asked: 'Nouveau mot de passe demandé',
-  password_reset: 'Nouveau mot de passe choisi par e-mail',
+  password_reset: 'Nouveau mot de passe choisi par e‑mail',
   password_removed: 'Mot de passe retiré',
   email_change_asked: 'Changement d’adresse demandé',
-  email_changed: 'Adresse e-mail changée',
+  email_changed: 'Adresse e‑mail changée',
   google_linked: 'Compte Google relié',
   google_unlinked: 'Compte Google délié',
   factor_added: 'Double authentification ajoutée',
@@ -107,9 +107,9 @@ export type SecurityEntry = Omit<AccountEvent, 'device' | 'is_here'> & {
 }
 
 const WAYS = new Map<unknown, string>([
-  ['password', 'par e-mail et mot de passe'],
+  ['password', 'par e‑mail et mot de passe'],
   ['google', 'avec Google'],
-  ['mail_link', 'par un lien reçu par e-mail'],
+  ['mail_link', 'par un lien reçu par e‑mail'],
   ['data_access', 'par le lien d’accès aux données'],
   ['passkey', 'avec une clé d’accès'],
 ])

@@ -28,7 +28,7 @@ export const STAFF_ACTIONS = {
   role_change: 'Rôle modifié',
   edit_badges: 'Badges modifiés',
   sync_badges: 'Badges synchronisés',
-  read_email: 'Adresse e-mail consultée',
+  read_email: 'Adresse e‑mail consultée',
   read_security_log: 'Journal de sécurité consulté',
   end_sessions: 'Sessions fermées',
   reset_second_factor: 'Retrait de la double authentification demandé',

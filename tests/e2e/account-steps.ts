@@ -22,17 +22,17 @@ export async function linkFromMail(
 
 const LINE = /href="\/dev\/mail\/([^"]+)">([^<]*)<\/a>\s*<small>à ([^,]+),/g
 
-export const CONFIRM = 'Confirmez votre adresse e-mail'
+export const CONFIRM = 'Confirmez votre adresse e‑mail'
 export const RESET = 'Choisissez un nouveau mot de passe'
 
 export async function fillSignUp(page: Page, { pseudo, email, password }: Person) {
   await page.getByLabel('Pseudo').fill(pseudo)
-  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Adresse e‑mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
 }
 
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Adresse e‑mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
 }
 

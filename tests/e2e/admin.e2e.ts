@@ -90,7 +90,7 @@ test('an admin changes a role in the list, then role, colour and badges in the d
   await expect(roleOf(page, pseudo)).toHaveValue('verified')
 })
 
-test('an admin reveals an e-mail address and ends sessions, and the security log records both [197]', async ({
+test('an admin reveals an e‑mail address and ends sessions, and the security log records both [197]', async ({
   page,
 }) => {
   const pseudo = await findNewcomer(page)

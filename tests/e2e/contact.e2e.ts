@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
-const email = (page: Page) => page.getByLabel('Votre adresse e-mail')
+const email = (page: Page) => page.getByLabel('Votre adresse e‑mail')
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Sujet' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true })

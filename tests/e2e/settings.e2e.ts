@@ -87,7 +87,7 @@ test('a new password replaces the old one', async ({ page }) => {
   await signInByPassword(page, { ...person, password: 'cinq-saisons' })
 })
 
-test('a new e-mail address takes effect once it is confirmed, in another browser with the password [6]', async ({
+test('a new e‑mail address takes effect once it is confirmed, in another browser with the password [6]', async ({
   page,
   otherPage: phone,
 }) => {
@@ -100,7 +100,7 @@ test('a new e-mail address takes effect once it is confirmed, in another browser
   const account = section(page, 'Connexion')
   await expect(account).toContainText(`Un lien a été envoyé à ${email}`)
 
-  const mail = { to: email, subject: 'Confirmez votre nouvelle adresse e-mail' }
+  const mail = { to: email, subject: 'Confirmez votre nouvelle adresse e‑mail' }
   await open(phone, await linkFromMail(page.request, mail))
   await field(phone, 'Mot de passe').fill(person.password)
   await expectResponsiveAndAccessible(phone)
@@ -132,9 +132,9 @@ test('a member chooses notifications, the summary and quiet hours, and what othe
   const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   const named = (name: string) => page.getByRole('switch', { name, exact: true })
-  const [onSite, byMail] = [named('Messages, sur le site'), named('Messages, par e-mail')]
+  const [onSite, byMail] = [named('Messages, sur le site'), named('Messages, par e‑mail')]
   const [seen, typing] = [named('Montrer quand j’ai lu un message'), named('Montrer quand j’écris')]
-  await expect(page.getByRole('switch', { name: /par e-mail$/ })).toHaveCount(5)
+  await expect(page.getByRole('switch', { name: /par e.mail$/ })).toHaveCount(5)
   for (const one of [onSite, byMail, seen, typing]) await expect(one).toBeChecked()
   await expectResponsiveAndAccessible(page)
   for (const one of [byMail, named('Décisions sur mes plans, sur le site'), typing]) {
@@ -144,7 +144,7 @@ test('a member chooses notifications, the summary and quiet hours, and what othe
   for (const one of [byMail, named('Décisions sur mes plans, sur le site'), typing]) {
     await expect(one).not.toBeChecked()
   }
-  for (const one of [onSite, named('Décisions sur mes plans, par e-mail'), seen])
+  for (const one of [onSite, named('Décisions sur mes plans, par e‑mail'), seen])
     await expect(one).toBeChecked()
   await expect(named('Résumé du lundi')).not.toBeChecked()
   const end = page.getByRole('combobox', { name: 'Fin des heures calmes' })
@@ -173,13 +173,13 @@ test('the link in a mail unsubscribes from mails of its kind and back, also sign
   await approveNewPlan(page)
   const mail = { to: person.email, subject: 'Votre plan est approuvé' }
   const link = await linkFromMail(page.request, mail)
-  const decisions = page.getByRole('switch', { name: 'Décisions sur mes plans, par e-mail' })
+  const decisions = page.getByRole('switch', { name: 'Décisions sur mes plans, par e‑mail' })
 
   await open(visitor, link)
   await expectResponsiveAndAccessible(visitor)
   await open(page, settingsOf(person))
   await expect(decisions).toBeChecked()
-  await visitor.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
+  await visitor.getByRole('button', { name: 'Ne plus recevoir ces e‑mails' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: 'C’est fait' })).toBeFocused()
   await page.reload()
   await expect(decisions).not.toBeChecked()
@@ -193,7 +193,7 @@ test('the link in a mail unsubscribes from mails of its kind and back, also sign
   await expect(decisions).toBeChecked()
 
   await open(page, link.slice(0, -3))
-  await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
+  await page.getByRole('button', { name: 'Ne plus recevoir ces e‑mails' }).click()
   await expect(page.getByRole('alert')).toContainText('n’est pas valable')
   expectComplaints(complaints, /status of 422/)
 })

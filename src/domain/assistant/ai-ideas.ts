@@ -43,7 +43,7 @@ export const AI_IDEAS: IdeasByBudget = {
   },
   '<500€': {
     title: 'Un assistant de réponses pour un seul commerce',
-    what: 'Un hôtel, un garage ou un cabinet reçoit toujours les mêmes vingt questions. Rassemblez les bonnes réponses avec l’équipe, et installez un assistant qui prépare les e-mails à partir d’elles, et d’elles seules ; une personne relit et envoie. Vous vendez la mise en place, puis un petit forfait de mise à jour.',
+    what: 'Un hôtel, un garage ou un cabinet reçoit toujours les mêmes vingt questions. Rassemblez les bonnes réponses avec l’équipe, et installez un assistant qui prépare les e‑mails à partir d’elles, et d’elles seules ; une personne relit et envoie. Vous vendez la mise en place, puis un petit forfait de mise à jour.',
     steps: [
       'Lisez avec un commerçant cent messages reçus, regroupez-les en vingt questions et écrivez ensemble les réponses justes.',
       'Assemblez l’assistant avec un outil d’automatisation, et faites-le répondre « je ne sais pas » à tout ce qui sort de la liste.',

@@ -26,7 +26,7 @@ export const SAAS_IDEAS: IdeasByBudget = {
     what: 'Décrivez en une page un outil qui n’existe pas encore, avec son prix et un bouton pour s’inscrire, et montrez-la aux personnes concernées. Vous saurez pour moins de 100 € si le problème vaut un logiciel, au lieu de l’apprendre après six mois de développement.',
     steps: [
       'Parlez à dix personnes du même métier et écrivez le titre de la page avec leurs mots, pas avec les vôtres.',
-      'Publiez la page : le problème, trois captures dessinées, le prix mensuel, une adresse e-mail à laisser, et la mention que l’outil est en préparation.',
+      'Publiez la page : le problème, trois captures dessinées, le prix mensuel, une adresse e‑mail à laisser, et la mention que l’outil est en préparation.',
       'Montrez-la à deux cents visiteurs, par des groupes professionnels et une petite campagne, puis appelez chacun de ceux qui se sont inscrits.',
     ],
     costs: [
@@ -75,7 +75,7 @@ export const SAAS_IDEAS: IdeasByBudget = {
     ],
     costs: [
       { label: 'Hébergement et sauvegardes, un an', euros: 120 },
-      { label: 'Nom de domaine et e-mails', euros: 60 },
+      { label: 'Nom de domaine et e‑mails', euros: 60 },
       { label: 'Relecture par un développeur confirmé', euros: 350 },
       { label: 'Conditions de vente et contrat de données', euros: 250 },
       { label: 'Suivi des erreurs, six mois', euros: 60 },

@@ -245,7 +245,7 @@ describe('Badges', () => {
   })
 })
 
-test('an e-mail address is shown to staff on request, and that is logged', async () => {
+test('an e‑mail address is shown to staff on request, and that is logged', async () => {
   const member = await aMember()
   const response = await browser.post(`/api/admin/members/${member.id}/email`)
   expect(await response.json()).toEqual({ email: member.email })
@@ -255,7 +255,7 @@ test('an e-mail address is shown to staff on request, and that is logged', async
   expect(await logOf(equal, 'read_email')).toEqual([])
 })
 
-test('an admin may read twenty e-mail addresses an hour', async () => {
+test('an admin may read twenty e‑mail addresses an hour', async () => {
   const limited = await aSite()
   const member = await limited.aMember()
   const reader = await limited.as(await limited.aMember({ role: 'admin' }))

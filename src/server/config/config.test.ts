@@ -161,7 +161,7 @@ describe('A wrong setting is one sentence that names it:', () => {
       { COMMUNITY_CHANNEL_URL: 'javascript:alert(1)' },
       'Réglage COMMUNITY_CHANNEL_URL : une adresse https:// est attendue.',
     ],
-    [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e-mail est attendue.'],
+    [{ OPERATOR_EMAIL: 'personne' }, 'Réglage OPERATOR_EMAIL : une adresse e‑mail est attendue.'],
   ] as [Record<string, string>, string | RegExp][])('%j', ([env, sentence]) => {
     expect(() => readConfig({ ...LOCAL, ...env })).toThrow(sentence)
   })

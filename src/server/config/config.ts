@@ -156,7 +156,7 @@ const settings = v.object({
   COMMUNITY_CHANNEL_CLAIM: setting,
   OPERATOR_NAME: setting,
   OPERATOR_ADDRESS: setting,
-  OPERATOR_EMAIL: v.optional(v.pipe(text, v.email('une adresse e-mail est attendue.'))),
+  OPERATOR_EMAIL: v.optional(v.pipe(text, v.email('une adresse e‑mail est attendue.'))),
   OPERATOR_HOST: setting,
 })
 

@@ -51,16 +51,16 @@ describe.each(MAILS)('« $subject »', ({ subject, text, html }) => {
 
   test('ends with the reason why the member receives it [342]', () => {
     expect(text).toMatch(
-      /\n-- \nPlan B · La communauté des entrepreneurs francophones\n\nVous recevez cet e-mail parce (qu’[aeiou]|que [^aeiou])/,
+      /\n-- \nPlan B · La communauté des entrepreneurs francophones\n\nVous recevez cet e.mail parce (qu’[aeiou]|que [^aeiou])/,
     )
   })
 })
 
 test.each(STOPPABLE)('« $subject » can be stopped from its foot and from the mail program', (mail) => {
   expect(mail.text).toMatch(
-    /\n\nNe plus recevoir ces e-mails\s:\nhttps:\S+\n\nRégler mes e-mails\s:\nhttps:\S+\n$/,
+    /\n\nNe plus recevoir ces e.mails\s:\nhttps:\S+\n\nRégler mes e.mails\s:\nhttps:\S+\n$/,
   )
-  expect(mail.html.match(/<a [^>]*>(Ne plus recevoir ces e-mails|Régler mes e-mails)<\/a>/g)).toHaveLength(2)
+  expect(mail.html.match(/<a [^>]*>(Ne plus recevoir ces e.mails|Régler mes e.mails)<\/a>/g)).toHaveLength(2)
   expect(mail.unsubscribe).toContain('/api/mail/unsubscribe?token=')
 })
 

@@ -27,12 +27,12 @@ export function composeMail(content: MailContent): Mail {
 export const linesOf = (text: string) => text.split(/\s*\n\s*/)
 
 const footOf = ({ reason, unsubscribe, cut }: MailContent): Foot => ({
-  reason: `Vous recevez cet e-mail parce ${/^[aeiouéê]/i.test(reason) ? 'qu’' : 'que '}${reason}.`,
+  reason: `Vous recevez cet e‑mail parce ${/^[aeiouéê]/i.test(reason) ? 'qu’' : 'que '}${reason}.`,
   links: unsubscribe
     ? [
         ...(cut ? [{ label: 'Couper cette discussion', link: cut }] : []),
-        { label: 'Ne plus recevoir ces e-mails', link: unsubscribe.page },
-        { label: 'Régler mes e-mails', link: unsubscribe.settings },
+        { label: 'Ne plus recevoir ces e‑mails', link: unsubscribe.page },
+        { label: 'Régler mes e‑mails', link: unsubscribe.settings },
       ]
     : [],
   signature: 'Plan B · La communauté des entrepreneurs francophones',

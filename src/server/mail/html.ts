@@ -161,10 +161,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text in which neither the name of the site nor « e-mail » wraps. */
-const prose = (text: string) =>
-  escape(text)
-    .replaceAll('Plan B', 'Plan&nbsp;B')
-    .replaceAll(/e-mails?/g, '<span style="white-space:nowrap">$&</span>')
+/** A text in which the name of the site does not wrap. */
+const prose = (text: string) => escape(text).replaceAll('Plan B', 'Plan&nbsp;B')
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -528,7 +528,7 @@ describe('A checkout', () => {
     expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
   })
 
-  test('is followed by updates at the provider: a new e-mail address is sent, a deleted account is erased', async () => {
+  test('is followed by updates at the provider: a new e‑mail address is sent, a deleted account is erased', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const customer = async () => {

@@ -94,12 +94,12 @@ test('requests of VIP members come first, then the oldest, along the index of th
 })
 
 test.each([
-  ['email', { email: 'nadia' }, 'Cette adresse e-mail n’est pas valable.'],
-  ['email', { email: undefined }, 'Veuillez saisir votre adresse e-mail.'],
+  ['email', { email: 'nadia' }, 'Cette adresse e‑mail n’est pas valable.'],
+  ['email', { email: undefined }, 'Veuillez saisir votre adresse e‑mail.'],
   [
     'email',
     { email: 'nadia@exemple.test\r\nBcc: voleur@exemple.test' },
-    'Cette adresse e-mail n’est pas valable.',
+    'Cette adresse e‑mail n’est pas valable.',
   ],
   ['subject', { subject: ' \u200b ' }, 'Dites en quelques mots de quoi il s’agit.'],
   ['subject', { subject: 'x'.repeat(SUPPORT_LIMITS.subject + 1) }, 'Le sujet compte 200 caractères au plus.'],

@@ -153,7 +153,7 @@ function CheckYourMail({ email, back, onBack }: CheckYourMailProps) {
     <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
       <MailSent>
         <p>
-          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez dans ce navigateur le lien
+          Un e‑mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez dans ce navigateur le lien
           qu’il contient ; ailleurs, votre mot de passe vous sera demandé.
           {back !== '/' && ' Vous reviendrez à la page d’où vous venez.'}
         </p>

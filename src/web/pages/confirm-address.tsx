@@ -5,7 +5,7 @@ import { useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
 import { ConfirmAddress } from '#web/features/accounts/auth/ConfirmAddress.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
-const PURPOSE = 'Le lien de votre e-mail prouve que cette adresse est la vôtre.'
+const PURPOSE = 'Le lien de votre e‑mail prouve que cette adresse est la vôtre.'
 
 export const Route = createFileRoute('/auth/confirmation')({
   loader: ({ context }) => loadAside(context.queryClient),

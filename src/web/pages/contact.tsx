@@ -34,7 +34,7 @@ function OtherWays() {
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1">
       <Card as="section" className="grid content-start gap-2">
-        <h2 className="text-section">Par e-mail</h2>
+        <h2 className="text-section">Par e‑mail</h2>
         <p className="text-muted">{operator.name} lit chaque message et répond en français.</p>
         <p>
           <a href={`mailto:${operator.email}`} className="link wrap-anywhere">

@@ -15,7 +15,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 const TITLE = 'Accès à vos données'
-const PURPOSE = 'Le lien de votre e-mail ouvre vos paramètres, pendant une heure.'
+const PURPOSE = 'Le lien de votre e‑mail ouvre vos paramètres, pendant une heure.'
 
 export const Route = createFileRoute('/auth/acces-aux-donnees')({
   loader: ({ context }) => loadAside(context.queryClient),

@@ -8,7 +8,7 @@ import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { call } from '#web/lib/call.ts'
 
-const PURPOSE = 'Recevez par e-mail un lien pour choisir un nouveau mot de passe.'
+const PURPOSE = 'Recevez par e‑mail un lien pour choisir un nouveau mot de passe.'
 
 export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
   validateSearch: readAuthSearch,
@@ -33,7 +33,7 @@ function ForgottenPassword() {
     return (
       <MailSent>
         <p>
-          Si un compte existe pour cette adresse, un e-mail vient de lui être envoyé, avec un lien pour
+          Si un compte existe pour cette adresse, un e‑mail vient de lui être envoyé, avec un lien pour
           choisir un nouveau mot de passe.
         </p>
         <p className="text-muted">

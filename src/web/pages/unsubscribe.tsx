@@ -11,7 +11,7 @@ export const Route = createFileRoute('/desabonnement')({
     jeton: jeton || undefined,
   }),
   loader: ({ context }) => loadAside(context.queryClient),
-  head: ({ match }) => pageHead(match, { title: 'Vos e-mails', isPrivate: true }),
+  head: ({ match }) => pageHead(match, { title: 'Vos e‑mails', isPrivate: true }),
   component: UnsubscribePage,
 })
 
@@ -21,7 +21,7 @@ function UnsubscribePage() {
   // The server renders one page for all tokens.
   const isHydrated = useHydrated()
   return (
-    <AuthLayout title="Vos e-mails" purpose="Aucune connexion n’est nécessaire.">
+    <AuthLayout title="Vos e‑mails" purpose="Aucune connexion n’est nécessaire.">
       {isHydrated ? (
         <MailLinkAction key={jeton} token={jeton ?? null} />
       ) : (

@@ -122,7 +122,7 @@ describe('A role of the staff', () => {
     expect(await viewerOf(browser)).toMatchObject({ staff_lock: null, abilities: { openValidator: true } })
   })
 
-  test('refuses to confirm an e-mail address that was requested before it, in the session or with the short password', async () => {
+  test('refuses to confirm an e‑mail address that was requested before it, in the session or with the short password', async () => {
     const { member, browser } = await aMemberWith(SHORT, 'user')
     const email = `avant-${member.id}@exemple.test`
     expect((await browser.put('/api/account/email', { email })).status).toBe(200)

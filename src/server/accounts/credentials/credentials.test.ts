@@ -248,7 +248,7 @@ describe('A link whose account changed', () => {
     expect((await db.sql`select from mail_tokens where user_id = ${member.id}`).count).toBe(0)
   })
 
-  test('refuses the pseudo and the e-mail address as a password', async () => {
+  test('refuses the pseudo and the e‑mail address as a password', async () => {
     const { member } = await aSignedInMember()
     const visitor = await site.as()
     await visitor.post('/api/auth/password-reset', { email: member.email })
@@ -342,7 +342,7 @@ describe('Changing the address', () => {
     const { member, browser } = await aSignedInMember()
     const email = `neuf-${member.id}@exemple.test`
     expect((await browser.put('/api/account/email', { email })).status).toBe(200)
-    expect(await subjectsTo(member.email)).toEqual(['Votre adresse e-mail va changer'])
+    expect(await subjectsTo(member.email)).toEqual(['Votre adresse e‑mail va changer'])
     expect(await signIn(member.email, PASSWORD)).toBe(200)
     const confirmed = await browser.post('/api/auth/confirmation', {
       token: linkIn((await mailsTo(email))[0]),
@@ -457,7 +457,7 @@ describe('Changing the address', () => {
     const response = await browser.put('/api/account/email', { email: other.email })
     expect([response.status, await response.text()]).toEqual([200, '{"done":true}'])
     expect(await mailsTo(other.email)).toEqual([])
-    expect(await subjectsTo(member.email)).toEqual(['Votre adresse e-mail va changer'])
+    expect(await subjectsTo(member.email)).toEqual(['Votre adresse e‑mail va changer'])
   })
 
   test('to one that was taken in between is refused when it is confirmed', async () => {

@@ -125,7 +125,7 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf('xp_events', `user_id = '${member.id}'`)).toBe(0)
   })
 
-  test('is open to a banned member, whose e-mail address stays banned [196]', async () => {
+  test('is open to a banned member, whose e‑mail address stays banned [196]', async () => {
     const member = await site.aMember({ bans: ['perm'] })
     expect((await erase(member)).status).toBe(200)
     const again = await (

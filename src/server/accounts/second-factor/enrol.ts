@@ -113,7 +113,7 @@ async function startEnrolment(
 const mailLinkNeeded = () =>
   new AppError(
     'forbidden',
-    'Votre premier facteur s’ajoute par le lien que vous recevez par e-mail.',
+    'Votre premier facteur s’ajoute par le lien que vous recevez par e‑mail.',
     'token',
   )
 

@@ -70,7 +70,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await own.post('/api/auth/sign-in', right)).status).toBe(200)
   })
 
-  test('sign-ins are twenty-five an hour for each e-mail address, from all unknown browsers together', async () => {
+  test('sign-ins are twenty-five an hour for each e‑mail address, from all unknown browsers together', async () => {
     const member = await site.aMember()
     for (const email of ['Visee@exemple.test', member.email]) {
       const body = { email, password: 'faux-faux' }

@@ -139,7 +139,7 @@ class AddressBanned extends AppError {}
 export const addressBanned = () =>
   new AddressBanned(
     'forbidden',
-    'Les inscriptions et les connexions vous sont fermées. Si vous avez un compte, un e-mail vous donne accès à vos données.',
+    'Les inscriptions et les connexions vous sont fermées. Si vous avez un compte, un e‑mail vous donne accès à vos données.',
   )
 
 export const isAddressBanned = (error: unknown) => error instanceof AddressBanned

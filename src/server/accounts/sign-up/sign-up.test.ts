@@ -262,9 +262,9 @@ describe('Confirming the address', () => {
 
   test('is asked by a mail, whose link opens a session on the browser that signed up [6]', async () => {
     const { person, browser, mail, token } = await signedUp()
-    expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
+    expect(mail?.subject).toBe('Confirmez votre adresse e‑mail')
     expect(mail?.text).toContain(`${site.ctx.site.url}/auth/confirmation#jeton=`)
-    expect(mail?.text).toContain('Ignorez cet e-mail')
+    expect(mail?.text).toContain('Ignorez cet e‑mail')
     expect(await (await browser.post('/api/auth/confirmation', { token })).json()).toMatchObject({
       confirmed: 'sign_up',
     })

@@ -75,7 +75,7 @@ const readOne = async (customer: string) => {
 }
 
 describe('customers and checkout sessions', () => {
-  test('a member has one customer however often it is created, and a new e-mail address causes no failure', async () => {
+  test('a member has one customer however often it is created, and a new e‑mail address causes no failure', async () => {
     const id = newId()
     const [one, other] = await Promise.all([aCustomer(id), aCustomer(id)])
     expect(one).toBe(other)

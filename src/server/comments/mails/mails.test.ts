@@ -88,7 +88,7 @@ describe('A member is mailed', () => {
     expect(mail?.text).toContain(
       `Voir la discussion :\n${site.ctx.site.url}/plan/${plan.slug}?commentaire=${id}#commentaire-${id}\n`,
     )
-    expect(mail?.text).toContain('Répondez sur la page : une réponse à cet e-mail n’arriverait à personne.')
+    expect(mail?.text).toContain('Répondez sur la page : une réponse à cet e‑mail n’arriverait à personne.')
     expect(mail?.text).toContain('parce qu’on vous a répondu.')
     expect(mail?.text).not.toContain('Plan B vous écrit quand on commente vos plans')
   })

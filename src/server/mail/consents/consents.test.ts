@@ -159,7 +159,7 @@ describe('A member whose mails do not arrive', () => {
     expect((await mailsOf(browser)).problem).toBe('bounced')
     expect((await browser.post('/api/account/email/verification')).status).toBe(200)
     const mail = (await site.mailbox.list()).find(({ to }) => to === member.email)!
-    expect(mail.subject).toBe('Vérifiez votre adresse e-mail')
+    expect(mail.subject).toBe('Vérifiez votre adresse e‑mail')
     const opened = await (await site.as()).post('/api/auth/confirmation', { token: linkIn(mail) })
     expect(await opened.json()).toEqual({ confirmed: 'address' })
     expect((await mailsOf(browser)).problem).toBeNull()

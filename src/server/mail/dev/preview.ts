@@ -6,8 +6,8 @@ import { layout, type Page } from './layout.ts'
 /** Shows every mail that the site sends: as text, and as HTML in both colour schemes. */
 export const previewPage = (): Page =>
   layout(
-    'Aperçu des e-mails',
-    html`<p><a href="/dev/mail">E-mails de cette machine</a></p>
+    'Aperçu des e‑mails',
+    html`<p><a href="/dev/mail">E‑mails de cette machine</a></p>
       ${Object.entries(EXAMPLES).map(([template, mails]) => mails.map((mail) => previewOf(template, mail)))}`,
     '84rem',
   )

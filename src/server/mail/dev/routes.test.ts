@@ -23,7 +23,7 @@ devMailRoutes(app, mailbox)
 const LINK = 'http://127.0.0.1:3000/confirmer?jeton=abc&de=f'
 
 test('the mailbox says when it is empty', async () => {
-  expect(await (await app.request('/dev/mail')).text()).toContain('Aucun e-mail pour le moment.')
+  expect(await (await app.request('/dev/mail')).text()).toContain('Aucun e‑mail pour le moment.')
 })
 
 test('a mail is found in the list, read as text with its link, and shown as HTML', async () => {
@@ -36,7 +36,7 @@ test('a mail is found in the list, read as text with its link, and shown as HTML
   )
   const list = await (await app.request('/dev/mail')).text()
   expect(list).toContain('à eloise@exemple.test')
-  const [, href = ''] = /<a href="(\/dev\/mail\/[^"]+)">Confirmez votre adresse e-mail<\/a>/.exec(list)!
+  const [, href = ''] = /<a href="(\/dev\/mail\/[^"]+)">Confirmez votre adresse e.mail<\/a>/.exec(list)!
 
   const page = await app.request(href)
   const text = await page.text()

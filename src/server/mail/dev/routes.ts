@@ -21,7 +21,7 @@ export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'lis
 
   async function readMail(c: Context<RequestEnv>): Promise<StoredMail> {
     const mail = await mailbox.read(c.req.param('id') ?? '')
-    if (!mail) throw notFound('Cet e-mail n’existe pas.')
+    if (!mail) throw notFound('Cet e‑mail n’existe pas.')
     return mail
   }
 }
@@ -41,14 +41,14 @@ async function respond(c: Context<RequestEnv>, route: string, policy: string, pa
 
 const listPage = (mails: StoredMail[]): Page =>
   layout(
-    'E-mails de cette machine',
-    html`<p><a href="/dev/mail/apercu">Aperçu de tous les e-mails</a></p>
+    'E‑mails de cette machine',
+    html`<p><a href="/dev/mail/apercu">Aperçu de tous les e‑mails</a></p>
       ${list(mails)}`,
   )
 
 const list = (mails: StoredMail[]): Page =>
   mails.length === 0
-    ? html`<p>Aucun e-mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
+    ? html`<p>Aucun e‑mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
     : html`<ul>
         ${mails.map(
           (mail) =>
@@ -65,7 +65,7 @@ const mailPage = (mail: StoredMail): Page =>
     html`<p><small>à ${mail.to}, ${inWords(mail.sent_at)}</small></p>
       <pre>${withLinks(mail.text)}</pre>
       <p><a href="/dev/mail/${mail.id}/html">Voir la version HTML</a></p>
-      <p><a href="/dev/mail">Tous les e-mails</a></p>`,
+      <p><a href="/dev/mail">Tous les e‑mails</a></p>`,
   )
 
 const withLinks = (text: string) =>

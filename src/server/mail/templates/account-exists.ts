@@ -12,6 +12,6 @@ export const accountExists = ({ to, link }: { to: string; link: string }): Mail 
       'Mot de passe oublié ? La page de connexion vous propose d’en choisir un nouveau.',
     ],
     button: { label: 'Me connecter', link },
-    notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
+    notes: ['Ce n’était pas vous ? Ignorez cet e‑mail : rien n’a changé.'],
     reason: 'cette adresse a été saisie sur Plan B',
   })

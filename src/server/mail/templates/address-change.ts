@@ -11,7 +11,7 @@ export const confirmNewAddress = ({
   composeMail({
     to,
     expires_at,
-    subject: 'Confirmez votre nouvelle adresse e-mail',
+    subject: 'Confirmez votre nouvelle adresse e‑mail',
     heading: `Votre nouvelle adresse, ${pseudo}`,
     paragraphs: [
       'Confirmez cette adresse : elle remplacera aussitôt l’ancienne pour vous connecter à Plan B.',
@@ -19,7 +19,7 @@ export const confirmNewAddress = ({
     button: { label: 'Confirmer cette adresse', link },
     notes: [
       'Là où vous n’êtes pas connecté, le mot de passe de votre compte vous sera demandé.',
-      'Vous n’avez rien demandé ? Ignorez cet e-mail : rien ne changera.',
+      'Vous n’avez rien demandé ? Ignorez cet e‑mail : rien ne changera.',
     ],
     reason: 'cette adresse a été saisie sur Plan B',
   })
@@ -28,7 +28,7 @@ export const confirmNewAddress = ({
 export const addressChanging = ({ to, newAddress }: { to: string; newAddress: string }): Mail =>
   composeMail({
     to,
-    subject: 'Votre adresse e-mail va changer',
+    subject: 'Votre adresse e‑mail va changer',
     heading: 'Un changement d’adresse a été demandé',
     paragraphs: [
       `Votre compte Plan B utilisera bientôt l’adresse ${newAddress}, dès qu’elle aura été confirmée.`,

@@ -9,15 +9,15 @@ export const confirmAddress = ({ to, link, expires_at }: { to: string } & Expiri
   composeMail({
     to,
     expires_at,
-    subject: 'Confirmez votre adresse e-mail',
+    subject: 'Confirmez votre adresse e‑mail',
     heading: 'Bienvenue sur Plan B !',
     paragraphs: [
-      'Votre compte est presque prêt. Confirmez que cette adresse e-mail est bien la vôtre : votre session s’ouvrira aussitôt.',
+      'Votre compte est presque prêt. Confirmez que cette adresse e‑mail est bien la vôtre : votre session s’ouvrira aussitôt.',
     ],
     button: { label: 'Confirmer mon adresse', link },
     notes: [
       'Dans un autre navigateur que celui de votre inscription, votre mot de passe vous sera demandé.',
-      'Vous n’avez pas créé de compte ? Ignorez cet e-mail : sans vous, personne n’en ouvrira à cette adresse.',
+      'Vous n’avez pas créé de compte ? Ignorez cet e‑mail : sans vous, personne n’en ouvrira à cette adresse.',
     ],
     reason: 'cette adresse a été saisie sur Plan B',
   })
@@ -27,10 +27,10 @@ export const verifyAddress = ({ to, link, expires_at }: { to: string } & Expirin
   composeMail({
     to,
     expires_at,
-    subject: 'Vérifiez votre adresse e-mail',
+    subject: 'Vérifiez votre adresse e‑mail',
     heading: 'Cette adresse fonctionne-t-elle ?',
     paragraphs: [
-      'Nos derniers e-mails ne vous sont pas parvenus. Si vous lisez celui-ci, confirmez-le : nous vous écrirons de nouveau.',
+      'Nos derniers e‑mails ne vous sont pas parvenus. Si vous lisez celui-ci, confirmez-le : nous vous écrirons de nouveau.',
     ],
     button: { label: 'Vérifier mon adresse', link },
     reason: 'vous avez demandé à vérifier cette adresse',

@@ -48,7 +48,7 @@ export const discussionMail = ({
     ],
     button: { label: 'Voir la discussion', link },
     notes: [
-      'Répondez sur la page : une réponse à cet e-mail n’arriverait à personne.',
+      'Répondez sur la page : une réponse à cet e‑mail n’arriverait à personne.',
       ...(isFirst
         ? ['Nouveau : Plan B vous écrit quand on commente vos plans. Un clic suffit pour arrêter.']
         : []),

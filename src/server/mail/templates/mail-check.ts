@@ -6,7 +6,7 @@ export const mailCheck = ({ to }: { to: string }): Mail =>
   composeMail({
     to,
     subject: 'Plan B : essai',
-    heading: 'Vos e-mails partent',
-    paragraphs: ['Ce message vérifie que Plan B peut envoyer des e-mails.'],
-    reason: 'l’exploitant du site vérifie son serveur d’e-mails',
+    heading: 'Vos e‑mails partent',
+    paragraphs: ['Ce message vérifie que Plan B peut envoyer des e‑mails.'],
+    reason: 'l’exploitant du site vérifie son serveur d’e‑mails',
   })

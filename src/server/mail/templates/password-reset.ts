@@ -11,7 +11,7 @@ export const passwordReset = ({ to, link, expires_at }: { to: string } & Expirin
     button: { label: 'Choisir un nouveau mot de passe', link },
     notes: [
       'Ce lien ne sert qu’une fois et reste valable une heure.',
-      'Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.',
+      'Ce n’était pas vous ? Ignorez cet e‑mail : votre mot de passe reste le même.',
     ],
     reason: 'un nouveau mot de passe a été demandé pour votre compte',
   })

@@ -76,7 +76,7 @@ export const secondFactorBlocked = ({ to, device, link }: Changed): Mail =>
       'Ce n’était pas vous ? Quelqu’un connaît sans doute votre mot de passe : choisissez-en un nouveau.',
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
-    notes: ['Même si ces essais continuent, cet e-mail ne part qu’une fois par jour.'],
+    notes: ['Même si ces essais continuent, cet e‑mail ne part qu’une fois par jour.'],
     reason: ALWAYS_SENT.security,
   })
 

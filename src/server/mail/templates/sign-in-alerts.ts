@@ -13,7 +13,7 @@ export const signInsBlocked = ({ to, link }: { to: string; link: string }): Mail
       'Vous n’avez rien à faire : sur vos appareils habituels, vous vous connectez comme toujours. Votre mot de passe est court, ou sert aussi ailleurs ? Choisissez-en un plus long.',
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
-    notes: ['Même si ces essais continuent, cet e-mail ne part qu’une fois par jour.'],
+    notes: ['Même si ces essais continuent, cet e‑mail ne part qu’une fois par jour.'],
     reason: ALWAYS_SENT.security,
   })
 

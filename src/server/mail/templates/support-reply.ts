@@ -15,6 +15,6 @@ export const supportReply = ({ to, replyTo, subject, message, answer }: SupportR
       ...linesOf(answer),
       { by: `Vous nous aviez écrit, sous « ${subject} »`, lines: linesOf(message) },
     ],
-    notes: ['Pour continuer cet échange, répondez à cet e-mail.'],
+    notes: ['Pour continuer cet échange, répondez à cet e‑mail.'],
     reason: 'vous avez écrit à l’équipe de Plan B',
   })

@@ -90,7 +90,7 @@ describe('The staff’s list of members', () => {
     expect(await errorOf(await browser.get('/api/admin/members?after=x'))).toMatchObject({ status: 422 })
   })
 
-  test('shows the counters of each member and the allowed actions, and no e-mail address', async () => {
+  test('shows the counters of each member and the allowed actions, and no e‑mail address', async () => {
     const writer = await aMember({ pseudo: 'Auteur', bans: ['temp', 'comment'] })
     const [plan, reporter] = [
       await site.aPlan({ author_id: writer.id }),

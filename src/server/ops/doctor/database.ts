@@ -110,5 +110,5 @@ async function checkQueue(sql: Sql): Promise<string> {
 }
 
 const hasMail = (those: { kind: string }[]) => those.some(({ kind }) => kind === 'mail')
-const RESEND = ' « node dist/server/resend-mails.js » renvoie les e-mails.'
+const RESEND = ' « node dist/server/resend-mails.js » renvoie les e‑mails.'
 const kindsOf = (those: { kind: string }[]) => [...new Set(those.map(({ kind }) => kind))].join(', ')

@@ -163,9 +163,9 @@ describe('The mail server', () => {
 
   test('is checked without sending a mail, unless an address is given', async () => {
     const { url, received } = await aMailServer()
-    expect(await check(url)).toContain('aucun e-mail envoyé')
+    expect(await check(url)).toContain('aucun e‑mail envoyé')
     expect(received).toEqual([])
-    expect(await check(url, 'nadia@exemple.test')).toContain('a pris un e-mail pour nadia@exemple.test')
+    expect(await check(url, 'nadia@exemple.test')).toContain('a pris un e‑mail pour nadia@exemple.test')
     expect(received.map(({ to }) => to)).toEqual([['nadia@exemple.test']])
   })
 
@@ -180,7 +180,7 @@ describe('The mail server', () => {
       'le nom ou le mot de passe',
     )
     const choosy = await aMailServer({ onRcptTo: (_, __, done) => done(new Error('unknown')) })
-    await expect(check(choosy.url, 'nadia@exemple.test')).rejects.toThrow('n’a pas pris l’e-mail')
+    await expect(check(choosy.url, 'nadia@exemple.test')).rejects.toThrow('n’a pas pris l’e‑mail')
     await expect(check(`smtp://127.0.0.1:${await freePort()}`)).rejects.toThrow('ne répond pas')
   })
 })
@@ -390,7 +390,7 @@ describe('npm run doctor', () => {
     const { METRICS_TOKEN: _, ...untold } = settings
     const broken = await run({ ...untold, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
     expect(broken.lines.filter((line) => !line.startsWith('✓'))).toEqual([
-      expect.stringMatching(/^✗ E-mails\s: /),
+      expect.stringMatching(/^✗ E.mails\s: /),
       expect.stringMatching(/^– Proxy\s: non vérifié/),
     ])
     expect(broken.code).toBe(1)

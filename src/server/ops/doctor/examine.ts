@@ -42,7 +42,7 @@ export async function* examine({
   if (redisUrl) yield await find('Redis', () => checkRedis(redisUrl))
   if (!config.databaseUrl || !s3) yield await find('Disque', () => checkDisk(dataDir))
   yield await find('Fichiers', () => checkFiles({ dataDir, s3 }))
-  if (smtpUrl) yield await find('E-mails', () => checkMail({ smtpUrl, mailFrom, to: mailTo }), 30_000)
+  if (smtpUrl) yield await find('E‑mails', () => checkMail({ smtpUrl, mailFrom, to: mailTo }), 30_000)
   if (stripe) yield await find('Stripe', () => checkStripe({ ...stripe, fetch: stripeFetch }))
   if (google) yield await find('Google', () => checkGoogle(google))
   if (publicUrl && !isLocal) {

@@ -39,15 +39,15 @@ export async function checkMail({ smtpUrl, mailFrom, to }: MailCheck): Promise<s
       `le serveur ne répond pas, ou pas en TLS avec un certificat reconnu (${problem}) : vérifiez l’adresse et le port de SMTP_URL ; une autorité privée se donne dans NODE_EXTRA_CA_CERTS.`,
     )
   }
-  if (!to) return 'le serveur accepte la connexion (aucun e-mail envoyé ; « --mail adresse » en envoie un).'
+  if (!to) return 'le serveur accepte la connexion (aucun e‑mail envoyé ; « --mail adresse » en envoie un).'
   await smtpMail({ url: smtpUrl, from: mailFrom, timeoutMs: TIMEOUT_MS })
     .send(mailCheck({ to }))
     .catch(() => {
       throw new StartError(
-        `le serveur n’a pas pris l’e-mail pour ${to} : vérifiez MAIL_FROM et vos droits d’envoi.`,
+        `le serveur n’a pas pris l’e‑mail pour ${to} : vérifiez MAIL_FROM et vos droits d’envoi.`,
       )
     })
-  return `le serveur a pris un e-mail pour ${to}.`
+  return `le serveur a pris un e‑mail pour ${to}.`
 }
 
 /** Writes a file, reads it and removes it, in the bucket or in the folder. */

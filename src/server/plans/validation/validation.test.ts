@@ -794,7 +794,7 @@ describe('Who decides', () => {
     const { author, plan } = await aWaitingPlan()
     await approve(plan.id)
     const [mail] = await mailsTo(author.email)
-    expect(mail?.text).toContain('Ne plus recevoir ces e-mails')
+    expect(mail?.text).toContain('Ne plus recevoir ces e‑mails')
     const { pathname, search } = new URL(mail?.unsubscribe ?? '')
     expect((await site.app.request(pathname + search, { method: 'POST' })).status).toBe(200)
     const profile = await sql.one<{ muted_mails: string[] }>`

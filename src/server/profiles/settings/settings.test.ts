@@ -416,7 +416,7 @@ describe('Preferences', () => {
         for (const asked of [{ mute: [type] }, { unmute: [type] }])
           expect(await errorOf(await change({ channel: 'mail', ...asked }))).toMatchObject({
             status: 422,
-            message: 'Ces notifications ne sont pas envoyées par e-mail.',
+            message: 'Ces notifications ne sont pas envoyées par e‑mail.',
           })
       }
       expect(await muted()).toEqual({ site: [type], mail: [] })

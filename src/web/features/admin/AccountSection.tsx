@@ -19,14 +19,14 @@ export function AccountSection({ member }: { member: MemberRecord }) {
   const params = { memberId: member.user_id }
   const email = useMutation({
     mutationFn: () => call(adminApi.revealEmail, { params }),
-    onError: (error) => toastFailure(error, 'Impossible d’afficher l’adresse e-mail'),
+    onError: (error) => toastFailure(error, 'Impossible d’afficher l’adresse e‑mail'),
   })
   return (
     <section aria-label="Compte" className="grid grid-cols-1 gap-1">
       <h3 className="text-section">Compte</h3>
       <div className="divide-y divide-line">
         <ActionLine
-          title="Adresse e-mail"
+          title="Adresse e‑mail"
           hint={
             <span role="status">{email.data?.email ?? 'Cachée. La consulter s’inscrit au journal.'}</span>
           }
@@ -122,7 +122,7 @@ function ResetFactors({ member }: { member: MemberRecord }) {
       <ConfirmDialog
         open={isAsking}
         title={`Réinitialiser la double authentification ${de(member.pseudo)} ?`}
-        description="Le membre en est averti tout de suite par e-mail et peut annuler pendant 72 heures. Passé ce délai, ses applications, ses clés d’accès et ses codes de secours sont retirés : son mot de passe suffira. Assurez-vous que la demande vient bien de lui."
+        description="Le membre en est averti tout de suite par e‑mail et peut annuler pendant 72 heures. Passé ce délai, ses applications, ses clés d’accès et ses codes de secours sont retirés : son mot de passe suffira. Assurez-vous que la demande vient bien de lui."
         confirmLabel="Réinitialiser"
         destructive
         busy={isPending}

@@ -50,7 +50,7 @@ test('the button says what the member hears, and offers the three levels with th
   await expect.element(choice(/^Réponses et mentions/)).toHaveAttribute('aria-checked', 'true')
   await expect.element(choice(/^Suivre.*Une notification quand on y écrit\.$/)).toBeVisible()
   await expect
-    .element(choice(/^Couper.*Rien de cette discussion, ni ici, ni par e-mail, ni sur vos appareils\.$/))
+    .element(choice(/^Couper.*Rien de cette discussion, ni ici, ni par e.mail, ni sur vos appareils\.$/))
     .toBeVisible()
   await choice(/^Suivre/).click()
   await expect.element(button).toHaveTextContent('Discussion suivie')

@@ -17,7 +17,7 @@ export const DISCUSSION_LEVEL_TEXTS: Record<
   },
   mute: {
     label: 'Couper',
-    hint: 'Rien de cette discussion, ni ici, ni par e-mail, ni sur vos appareils.',
+    hint: 'Rien de cette discussion, ni ici, ni par e‑mail, ni sur vos appareils.',
     button: 'Discussion coupée',
   },
 }

@@ -39,7 +39,7 @@ function Fields() {
         <Field label="Pseudo" error="Ce pseudo est déjà pris." hint="Entre 3 et 20 caractères.">
           <Input defaultValue="Camille Rochat" />
         </Field>
-        <Field label="Adresse e-mail" hint="Elle ne se change pas ici.">
+        <Field label="Adresse e‑mail" hint="Elle ne se change pas ici.">
           <Input type="email" defaultValue="lea.fontaine@exemple.ch" disabled />
         </Field>
         <Field label="Rechercher un membre" isLabelHidden>

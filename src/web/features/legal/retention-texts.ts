@@ -15,7 +15,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
       known_devices: `Empreinte d’un navigateur que nous reconnaissons : ${timeInWords('known_devices')} après son dernier passage.`,
       security_log: `Journal de sécurité : ${timeInWords('security_log')} ; il disparaît avec votre compte.`,
       sign_ups: `Inscription que vous ne confirmez pas, avec la page d’où vous veniez et le bouton que vous y aviez pressé : ${timeInWords('sign_ups')}.`,
-      mail_links: `Lien envoyé par e-mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')} au plus.`,
+      mail_links: `Lien envoyé par e‑mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')} au plus.`,
       sign_in_challenges: `Connexion en deux étapes que vous n’achevez pas : ${timeInWords('sign_in_challenges')} au plus.`,
       rate_limits: `Compteurs qui freinent les essais et les envois répétés : ${timeInWords('rate_limits')} au plus.`,
     },
@@ -29,7 +29,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
       withdrawn_notifications: `Souvenir d’une notification retirée avant que vous la lisiez : ${timeInWords('withdrawn_notifications')}.`,
       unused_files: `Image que ni un plan, ni un brouillon, ni un profil ne montre plus : ${timeInWords('unused_files')}.`,
       unused_words: `Mot ou tag de la recherche que plus aucun texte n’emploie : ${timeInWords('unused_words')}.`,
-      discussion_mails: `Date du dernier e-mail envoyé sur une discussion : ${timeInWords('discussion_mails')}.`,
+      discussion_mails: `Date du dernier e‑mail envoyé sur une discussion : ${timeInWords('discussion_mails')}.`,
       exports: `Export de vos données, prêt à être téléchargé : ${timeInWords('exports')}.`,
     },
   },
@@ -60,7 +60,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
   {
     about: 'Le fonctionnement du serveur',
     lines: {
-      failed_mails: `Texte d’un e-mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')} après le dernier essai.`,
+      failed_mails: `Texte d’un e‑mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')} après le dernier essai.`,
       jobs: `Tâches qui attendent ou qui ont échoué : ${timeInWords('jobs')} au plus.`,
       erasures: `Numéro d’un compte supprimé, sans aucun nom, pour qu’une sauvegarde restaurée ne le ramène pas : ${timeInWords('erasures')}.`,
       client_errors: `Rapport d’une erreur de la page dans votre navigateur, sans rien qui vous désigne : ${timeInWords('client_errors')} après la dernière fois.`,

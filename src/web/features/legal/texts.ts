@@ -24,7 +24,7 @@ export function legalNotice({ name, address, email, host }: Operator): LegalText
         heading: 'Éditeur',
         paragraphs: [
           `${SITE_NAME} est édité par :`,
-          { list: [`Nom : ${name}`, `Adresse : ${address}`, `E-mail : ${email}`] },
+          { list: [`Nom : ${name}`, `Adresse : ${address}`, `E‑mail : ${email}`] },
           `Responsable de la publication : ${name}.`,
         ],
       },
@@ -98,7 +98,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         paragraphs: [
           {
             list: [
-              'Votre compte : adresse e-mail, pseudo, mot de passe sous forme hachée, date d’inscription ; si vous choisissez la connexion avec Google, l’adresse, le nom et l’identifiant que Google nous transmet.',
+              'Votre compte : adresse e‑mail, pseudo, mot de passe sous forme hachée, date d’inscription ; si vous choisissez la connexion avec Google, l’adresse, le nom et l’identifiant que Google nous transmet.',
               'Votre profil, si vous le remplissez : identifiant, photo, bannière, bio, liens.',
               'Ce que vous publiez et faites : plans et leurs versions, brouillons, exécutions de plans avec leurs étapes, leur journal et leurs chiffres, commentaires, J’aime, reposts, abonnements à d’autres membres, à des catégories et à des tags, favoris, scénarios de prévisionnel, quêtes, points et badges.',
               'Vos messages privés et les images que vous y joignez.',
@@ -112,7 +112,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               `Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous gardons pendant ${timeInWords('visitors')} une empreinte de votre compte ou, sans compte, de l’adresse IP. Sa clé est tirée au hasard chaque jour et détruite le lendemain : plus personne ne peut alors retrouver ce que vous avez lu.`,
             ],
           },
-          'L’adresse e-mail, le pseudo et le mot de passe sont nécessaires pour ouvrir un compte. Tout le reste est facultatif. La lecture des plans ne demande pas de compte.',
+          'L’adresse e‑mail, le pseudo et le mot de passe sont nécessaires pour ouvrir un compte. Tout le reste est facultatif. La lecture des plans ne demande pas de compte.',
         ],
       },
       {
@@ -121,7 +121,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
           {
             list: [
               'Fournir le service que vous demandez, du compte à la messagerie et aux achats : exécution du contrat.',
-              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse ou un achat, prévenir qu’un renouvellement a échoué, signaler un message que vous n’avez pas lu (sans son texte), une réponse à vos commentaires, une mention ou un commentaire sur vos plans, annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e-mails sur les messages, les discussions et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres.',
+              'Vous écrire au sujet du service, par exemple pour confirmer votre adresse ou un achat, prévenir qu’un renouvellement a échoué, signaler un message que vous n’avez pas lu (sans son texte), une réponse à vos commentaires, une mention ou un commentaire sur vos plans, annoncer la décision sur un plan ou une sanction : exécution du contrat. Les e‑mails sur les messages, les discussions et les plans s’arrêtent d’un clic, dans chacun d’eux ou dans vos paramètres.',
               'Vous envoyer chaque lundi un résumé de votre semaine, si vous l’avez demandé : votre consentement, que vous retirez d’un clic. Nous gardons quand, où et après quelle phrase vous l’avez donné ou refusé et, tant que vous recevez ce résumé, votre dernière visite.',
               'Protéger la plateforme et ses membres, vous montrer qui entre dans votre compte, modérer, limiter les abus, compter les lectures et établir des statistiques d’ensemble : notre intérêt légitime à tenir un lieu sûr et utile.',
               'Tenir la comptabilité et répondre aux demandes des autorités : obligation légale.',
@@ -134,7 +134,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         heading: 'Ce que les autres voient',
         paragraphs: [
           'Votre pseudo, votre profil, vos badges, vos plans publiés, vos commentaires, vos J’aime, vos reposts et vos abonnements sont publics et peuvent être référencés par les moteurs de recherche. L’exécution d’un plan et son journal sont privés tant que vous ne les rendez pas publics ; vos chiffres n’entrent, sans votre nom, dans les fourchettes d’un plan qu’avec votre accord, que vous pouvez retirer. Une sanction en cours apparaît sur le profil par sa nature et sa date de fin, sans son motif.',
-          'Restent privés : votre adresse e-mail, l’heure de vos deux dernières visites (pour vous montrer ce qui est nouveau), vos brouillons, vos favoris, vos scénarios, les sujets que vous suivez, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
+          'Restent privés : votre adresse e‑mail, l’heure de vos deux dernières visites (pour vous montrer ce qui est nouveau), vos brouillons, vos favoris, vos scénarios, les sujets que vous suivez, vos plans en attente ou refusés (visibles de l’équipe), la liste des membres que vous bloquez et vos messages. Quand vous consultez un profil, son propriétaire voit un nombre de visites, jamais par qui.',
           'Vos messages privés ne sont lisibles que par vous et votre correspondant. L’équipe n’y a pas accès ; si l’un de vous signale un message ou une conversation, ce qui est signalé est transmis à la modération. Votre correspondant voit quand vous avez lu son message et quand vous écrivez, sauf si vous le désactivez dans vos paramètres.',
         ],
       },
@@ -146,7 +146,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
             list: [
               `Le cookie de session vous garde connecté. Il est illisible pour les scripts, se prolonge de ${timeInWords('idle_sessions')} à chaque visite et expire au plus tard après ${timeInWords('sessions')} ou à la déconnexion.`,
               'Un cookie indice dit seulement qu’une session existe, pour que la page ne montre pas un instant le bouton « Connexion ». Il ne contient aucun identifiant et disparaît avec la session.',
-              `Un cookie d’appareil, un nombre tiré au hasard à votre inscription ou à votre première connexion et gardé ${timeInWords('known_devices')}, nous permet de reconnaître votre navigateur : le lien de confirmation n’ouvre votre compte que chez vous, personne ne peut vous empêcher d’entrer en essayant des mots de passe, et un e-mail vous prévient quand votre compte s’ouvre sur un appareil inconnu.`,
+              `Un cookie d’appareil, un nombre tiré au hasard à votre inscription ou à votre première connexion et gardé ${timeInWords('known_devices')}, nous permet de reconnaître votre navigateur : le lien de confirmation n’ouvre votre compte que chez vous, personne ne peut vous empêcher d’entrer en essayant des mots de passe, et un e‑mail vous prévient quand votre compte s’ouvre sur un appareil inconnu.`,
               'Après chacune de vos actions (publier, commenter, aimer…), un cookie dit pendant quinze secondes que vous venez d’agir, pour que vous en voyiez aussitôt le résultat. Il ne contient que l’heure à laquelle il expire et une signature.',
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
@@ -161,8 +161,8 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
             list: [
               'Les membres de l’équipe (fondateur, admins, modérateurs, validateurs), chacun dans la mesure de son rôle ; leurs actions sont journalisées.',
               `Notre hébergeur : ${host}`,
-              'Le prestataire qui achemine nos e-mails, pour votre adresse et le contenu de l’e-mail.',
-              'Stripe, notre prestataire de paiement, si vous achetez une offre : nous lui transmettons votre adresse e-mail et l’identifiant de votre compte, et vous payez sur sa page, dans un nouvel onglet. Stripe traite vos données de paiement pour notre compte et, pour ce que la loi lui impose, par exemple contre la fraude, sous sa propre responsabilité.',
+              'Le prestataire qui achemine nos e‑mails, pour votre adresse et le contenu de l’e‑mail.',
+              'Stripe, notre prestataire de paiement, si vous achetez une offre : nous lui transmettons votre adresse e‑mail et l’identifiant de votre compte, et vous payez sur sa page, dans un nouvel onglet. Stripe traite vos données de paiement pour notre compte et, pour ce que la loi lui impose, par exemple contre la fraude, sous sa propre responsabilité.',
               'Google, seulement si vous choisissez « Continuer avec Google ».',
               'Les autorités, lorsque la loi nous y oblige.',
             ],
@@ -181,7 +181,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
         heading: 'Bannissement et adresses IP',
         paragraphs: [
           `Un bannissement par IP refuse les inscriptions et les connexions depuis les adresses relevées dans les sessions du compte concerné. Nous n’en conservons qu’une empreinte hachée, pendant ${timeInWords('banned_addresses')} au plus. Si un compte est supprimé alors qu’une sanction court encore, nous gardons, sous la même forme hachée, de quoi la faire respecter jusqu’à son terme.`,
-          'Un membre banni garde tous ses droits sur ses données. Un membre banni par IP reçoit par e-mail un lien qui lui permet d’exporter ses données, de supprimer son compte et de résilier son abonnement.',
+          'Un membre banni garde tous ses droits sur ses données. Un membre banni par IP reçoit par e‑mail un lien qui lui permet d’exporter ses données, de supprimer son compte et de résilier son abonnement.',
         ],
       },
       {
@@ -217,7 +217,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Changements',
         paragraphs: [
-          'Si cette politique change de façon importante, nous l’annonçons sur la plateforme ou par e-mail avant que le changement ne s’applique. La date en tête de page est celle de la version en vigueur.',
+          'Si cette politique change de façon importante, nous l’annonçons sur la plateforme ou par e‑mail avant que le changement ne s’applique. La date en tête de page est celle de la version en vigueur.',
         ],
       },
     ],
@@ -239,7 +239,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
       {
         heading: '2. Votre compte',
         paragraphs: [
-          'Vous devez avoir au moins 16 ans et, pour acheter une offre, être majeur ou avoir l’accord de votre représentant légal. Vous confirmez votre adresse e-mail avant la première connexion.',
+          'Vous devez avoir au moins 16 ans et, pour acheter une offre, être majeur ou avoir l’accord de votre représentant légal. Vous confirmez votre adresse e‑mail avant la première connexion.',
           'Le compte est personnel. Vous gardez votre mot de passe secret et nous prévenez si quelqu’un d’autre s’en sert. Le pseudo et l’identifiant ne doivent ni tromper sur votre identité, ni porter atteinte aux droits d’autrui ; nous pouvons demander d’en changer.',
           'Vous pouvez à tout moment exporter vos données et supprimer votre compte dans vos paramètres.',
         ],
@@ -286,7 +286,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         heading: '7. Modération et recours',
         paragraphs: [
           'Chacun peut signaler un plan, un commentaire, un profil, un message ou une conversation. Les signalements sont examinés par des personnes. Selon la gravité et la répétition des faits, nous pouvons retirer un contenu, dépublier un plan, suspendre le droit de commenter, bannir un compte pour une durée limitée ou définitivement, et bannir des adresses IP.',
-          'La personne concernée est informée de la décision par une notification et par e-mail, avec son motif lorsqu’il y en a un. Un ban temporaire prend fin de lui-même. Un membre banni peut toujours lire, supprimer ses contenus, exporter ses données, supprimer son compte, gérer ou résilier son abonnement et faire appel ; il ne peut rien faire que les autres verraient.',
+          'La personne concernée est informée de la décision par une notification et par e‑mail, avec son motif lorsqu’il y en a un. Un ban temporaire prend fin de lui-même. Un membre banni peut toujours lire, supprimer ses contenus, exporter ses données, supprimer son compte, gérer ou résilier son abonnement et faire appel ; il ne peut rien faire que les autres verraient.',
           `Vous pouvez faire appel d’une sanction depuis votre compte ou, si vous n’y avez plus accès, en écrivant à ${email}. L’appel est gratuit et examiné par une personne, autant que possible une autre que celle qui a décidé. Vous pouvez aussi saisir les tribunaux et, dans l’Union européenne, un organisme certifié de règlement extrajudiciaire des litiges.`,
           'Celui qui signale ou fait appel de façon répétée et manifestement infondée peut perdre cette possibilité pour un temps.',
         ],
@@ -319,7 +319,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         heading: '11. Durée, résiliation, rétractation et remboursement',
         paragraphs: [
           'L’abonnement VIP se renouvelle chaque mois ou chaque année jusqu’à ce que vous le résiliez. Vous pouvez le faire à tout moment et sans motif, en ligne, depuis la page VIP (gestion de l’abonnement). Vous restez VIP jusqu’à la fin de la période payée, et plus rien n’est prélevé.',
-          'Si le paiement d’un renouvellement est refusé, nous vous prévenons par e-mail et il est tenté encore quelques fois. Vous restez VIP pendant ce temps, 14 jours au plus.',
+          'Si le paiement d’un renouvellement est refusé, nous vous prévenons par e‑mail et il est tenté encore quelques fois. Vous restez VIP pendant ce temps, 14 jours au plus.',
           'Quand l’abonnement prend fin, votre compte redevient vérifié si vous avez acheté ce badge, sinon membre. Vos plans restent en ligne, et le badge OG vous reste.',
           'Si le prix change, nous vous en informons au moins 30 jours avant le renouvellement concerné, pour que vous puissiez résilier avant.',
           `Vous pouvez vous rétracter sans motif dans les 14 jours qui suivent votre premier paiement d’une offre : écrivez-nous par la page Contact ou à ${email}. Nous remboursons ce paiement en entier, par le même moyen, dans les 14 jours qui suivent votre demande. L’offre prend fin aussitôt. Les droits plus étendus que la loi de votre pays donne aux consommateurs restent les vôtres.`,
@@ -360,7 +360,7 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
       {
         heading: '17. Modification de ces conditions',
         paragraphs: [
-          'Nous pouvons modifier ces conditions. Un changement important est annoncé sur la plateforme ou par e-mail au moins 30 jours à l’avance. Si vous ne l’acceptez pas, vous pouvez supprimer votre compte et résilier votre abonnement avant son entrée en vigueur. Si une clause se révèle nulle, les autres restent valables.',
+          'Nous pouvons modifier ces conditions. Un changement important est annoncé sur la plateforme ou par e‑mail au moins 30 jours à l’avance. Si vous ne l’acceptez pas, vous pouvez supprimer votre compte et résilier votre abonnement avant son entrée en vigueur. Si une clause se révèle nulle, les autres restent valables.',
         ],
       },
       {

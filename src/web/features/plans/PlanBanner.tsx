@@ -17,7 +17,7 @@ export function PlanBanner({ plan }: { plan: PlanForMember }) {
     return (
       <Notice tone="primary" title="En attente de validation." icon={<Clock />}>
         {plan.is_author
-          ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par e-mail.'
+          ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par e‑mail.'
           : 'Seuls son auteur et l’équipe voient ce plan.'}
         {plan.review_wait && <p>{reviewWaitSentence(plan.review_wait)}</p>}
         <EditLink plan={plan}>Modifier</EditLink>

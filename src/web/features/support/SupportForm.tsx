@@ -46,7 +46,7 @@ export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
         <ReplyAddress viewer={viewer} />
       ) : (
         <EmailField
-          label="Votre adresse e-mail"
+          label="Votre adresse e‑mail"
           hint="C’est là que nous vous répondrons."
           error={form.errors['email']}
           defaultValue={initial.email}

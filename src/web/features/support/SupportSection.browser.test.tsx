@@ -4,7 +4,7 @@ import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { SupportSection } from './SupportSection.tsx'
 
-const email = page.getByLabelText('Votre adresse e-mail')
+const email = page.getByLabelText('Votre adresse e‑mail')
 const subject = page.getByRole('textbox', { name: 'Sujet' })
 const message = page.getByRole('textbox', { name: 'Message' })
 const send = page.getByRole('button', { name: 'Envoyer' })
@@ -17,7 +17,7 @@ test('a visitor sees an error by each field, and reads what happens once the req
   await render(<SupportSection subject={undefined} />)
   await send.click()
   await expect.element(email).toHaveFocus()
-  await expect.element(email).toHaveAccessibleDescription(/^Veuillez saisir votre adresse e-mail\./)
+  await expect.element(email).toHaveAccessibleDescription(/^Veuillez saisir votre adresse e.mail\./)
   await expect.element(subject).toHaveAccessibleDescription('Dites en quelques mots de quoi il s’agit.')
   await expect.element(message).toHaveAccessibleDescription(/^Veuillez écrire un message\./)
   await email.fill('nadia@exemple')

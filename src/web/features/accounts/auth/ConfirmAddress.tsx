@@ -77,7 +77,7 @@ function outcomeOf(link: UsedLink) {
     return { href, title: 'Adresse confirmée', description: `Bienvenue sur ${SITE_NAME} !` }
   }
   if (link.confirmed === 'address')
-    return { href: '/', title: 'Adresse vérifiée', description: 'Nos e-mails vous parviennent de nouveau.' }
+    return { href: '/', title: 'Adresse vérifiée', description: 'Nos e‑mails vous parviennent de nouveau.' }
   return { href: '/', title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
 }
 

@@ -19,7 +19,7 @@ export function MailSent({ children }: { children: ReactNode }) {
       {children}
       {is_local && (
         <p className="text-small text-muted">
-          Sur cette machine, les e-mails se lisent dans la{' '}
+          Sur cette machine, les e‑mails se lisent dans la{' '}
           <a href="/dev/mail" className="link">
             boîte locale
           </a>

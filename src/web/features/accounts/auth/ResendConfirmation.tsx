@@ -12,7 +12,7 @@ const PAUSE_SECONDS = 30
 type ResendConfirmationProps = { email: string; label?: string }
 
 /** Requests the confirmation email again; says that it was sent, or how long to wait. */
-export function ResendConfirmation({ email, label = 'Renvoyer l’e-mail' }: ResendConfirmationProps) {
+export function ResendConfirmation({ email, label = 'Renvoyer l’e‑mail' }: ResendConfirmationProps) {
   const [secondsLeft, setSecondsLeft] = useState(0)
   const isWaiting = secondsLeft > 0
   const resend = useMutation({
@@ -39,7 +39,7 @@ export function ResendConfirmation({ email, label = 'Renvoyer l’e-mail' }: Res
       <p role="status" className="text-small text-muted empty:hidden">
         {resend.isSuccess && (
           <span key={resend.submittedAt} ref={focusOnMount} tabIndex={-1} className="outline-none">
-            E-mail renvoyé. Pensez à regarder dans les courriers indésirables.
+            E‑mail renvoyé. Pensez à regarder dans les courriers indésirables.
           </span>
         )}
       </p>

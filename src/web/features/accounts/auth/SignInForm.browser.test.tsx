@@ -9,7 +9,7 @@ import {
 } from '../../../../../tests/support/component.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
+const email = page.getByRole('textbox', { name: 'Adresse e‑mail' })
 const password = page.getByLabelText('Mot de passe', { exact: true })
 const submit = page.getByRole('button', { name: 'Se connecter' })
 
@@ -61,8 +61,8 @@ test('a member with an unconfirmed address can request the mail again, after a p
   await userEvent.fill(password, 'quatre-saisons')
   await submit.click()
   await expect.element(page.getByText(/Confirmez d’abord votre adresse/)).toBeVisible()
-  await page.getByRole('button', { name: 'Renvoyer l’e-mail de confirmation' }).click()
-  await expect.element(page.getByText(/E-mail renvoyé/)).toHaveFocus()
+  await page.getByRole('button', { name: 'Renvoyer l’e‑mail de confirmation' }).click()
+  await expect.element(page.getByText(/E.mail renvoyé/)).toHaveFocus()
   await expect.element(page.getByRole('button', { name: /Renvoyer dans/ })).toBeDisabled()
   expect(requests.at(-1)?.body).toEqual({ email: 'lea@exemple.test' })
 })

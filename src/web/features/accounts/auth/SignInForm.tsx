@@ -58,11 +58,11 @@ function PerhapsUnconfirmed({ email }: { email: string }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <p className="text-small text-muted">
-        Vous venez de vous inscrire ? Confirmez d’abord votre adresse : le lien est dans l’e-mail que vous
+        Vous venez de vous inscrire ? Confirmez d’abord votre adresse : le lien est dans l’e‑mail que vous
         avez reçu. Vous l’avez fait dans un autre navigateur ? Inscrivez-vous de nouveau ici pour recevoir un
         autre lien.
       </p>
-      <ResendConfirmation email={email} label="Renvoyer l’e-mail de confirmation" />
+      <ResendConfirmation email={email} label="Renvoyer l’e‑mail de confirmation" />
     </div>
   )
 }

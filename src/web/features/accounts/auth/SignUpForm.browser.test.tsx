@@ -13,7 +13,7 @@ import {
 import { SignUpForm } from './SignUpForm.tsx'
 
 const pseudo = page.getByRole('textbox', { name: 'Pseudo' })
-const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
+const email = page.getByRole('textbox', { name: 'Adresse e‑mail' })
 const password = page.getByLabelText('Mot de passe', { exact: true })
 const submit = page.getByRole('button', { name: 'Créer mon compte' })
 

@@ -47,10 +47,10 @@ const FAILURES: Record<string, string> = {
   google_existant:
     'Un compte existe avec cette adresse. Connectez-vous avec votre mot de passe, puis reliez Google dans vos paramètres.',
   google_perime: 'Cette connexion avec Google n’est plus valable : recommencez.',
-  google_adresse: 'Google n’a pas vérifié votre adresse e-mail : inscrivez-vous avec un mot de passe.',
+  google_adresse: 'Google n’a pas vérifié votre adresse e‑mail : inscrivez-vous avec un mot de passe.',
   google_pris: 'Ce compte Google est déjà relié à un autre compte Plan B.',
   google_preuve:
-    'Google n’a pas pu confirmer que c’est vous : utilisez votre mot de passe, ou définissez-en un par e-mail.',
+    'Google n’a pas pu confirmer que c’est vous : utilisez votre mot de passe, ou définissez-en un par e‑mail.',
   google_autre: 'Ce compte Google n’est pas celui du membre connecté ici.',
   delai_passe: 'Le délai pour confirmer votre connexion est passé. Connectez-vous de nouveau.',
   inscriptions_fermees: SIGN_UPS_CLOSED,

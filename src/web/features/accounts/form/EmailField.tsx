@@ -13,7 +13,7 @@ type EmailFieldProps = {
 }
 
 export function EmailField({
-  label = 'Adresse e-mail',
+  label = 'Adresse e‑mail',
   hint,
   error,
   autoComplete = 'email',

@@ -24,23 +24,23 @@ async function show(purpose: string, respond: (request: Request) => unknown = ()
 }
 
 test.each([
-  ['new_reply', 'Vous ne recevrez plus d’e-mail quand on répond à vos commentaires.'],
+  ['new_reply', 'Vous ne recevrez plus d’e‑mail quand on répond à vos commentaires.'],
   [
     'new_reply-new_mention',
-    'Vous ne recevrez plus d’e-mail quand on répond à vos commentaires ni quand on vous mentionne.',
+    'Vous ne recevrez plus d’e‑mail quand on répond à vos commentaires ni quand on vous mentionne.',
   ],
-  ['plan_approved', 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.'],
+  ['plan_approved', 'Vous ne recevrez plus d’e‑mail au sujet des décisions concernant vos plans.'],
   ['digest', 'Vous ne recevrez plus le résumé du lundi.'],
-  ['digest-steps', 'Vous ne recevrez plus le résumé du lundi ni vos prochaines étapes par e-mail.'],
+  ['digest-steps', 'Vous ne recevrez plus le résumé du lundi ni vos prochaines étapes par e‑mail.'],
 ])(
   'the page of a mail %s says what stops, and nothing stops before the click [343]',
   async (kinds, sentence) => {
     const tokens = await show(kinds, () => used({ undo: null }))
     await expect
-      .element(page.getByRole('region', { name: 'Ne plus recevoir ces e-mails ?' }))
+      .element(page.getByRole('region', { name: 'Ne plus recevoir ces e‑mails ?' }))
       .toMatchTextContent(sentence)
     expect(tokens()).toEqual([])
-    await button('Ne plus recevoir ces e-mails').click()
+    await button('Ne plus recevoir ces e‑mails').click()
     await expect.element(status).toHaveFocus()
     await expect.element(status).toMatchTextContent(new RegExp(`^C’est fait ?${sentence}`))
     expect(tokens()).toEqual([tokenOf(kinds)])
@@ -68,9 +68,9 @@ test('a muted discussion is named, leads to its plan, and comes back by « Ann
 test('stopped mails start again without a session [343]', async () => {
   const undo = tokenOf('start:new_reply')
   const tokens = await show('new_reply', ({ path }) => used({ undo: path.includes('start') ? null : undo }))
-  await button('Ne plus recevoir ces e-mails').click()
+  await button('Ne plus recevoir ces e‑mails').click()
   await button('Les recevoir de nouveau').click()
-  await expect.element(status).toMatchTextContent(/^C’est notéVous recevrez de nouveau ces e-mails\./)
+  await expect.element(status).toMatchTextContent(/^C’est notéVous recevrez de nouveau ces e.mails\./)
   expect(tokens()).toEqual([tokenOf('new_reply'), undo])
 })
 
@@ -83,7 +83,7 @@ test('« Continuer à le recevoir » in the last summary is a page with one 
 test('a link that is incomplete or refused says so, and leads to the settings [343]', async () => {
   const message = 'Ce lien de désabonnement n’est pas valable : il est incomplet ou modifié.'
   await show('new_reply', () => refusal(422, { kind: 'invalid', message, field: 'token' }))
-  await button('Ne plus recevoir ces e-mails').click()
+  await button('Ne plus recevoir ces e‑mails').click()
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/^Ce lien de désabonnement n’est pas valable/)
@@ -107,8 +107,8 @@ test.each([null, 'sanction.x.y', ''])(
 test('a failure keeps the button, so that the member can try again', async () => {
   let failures = 1
   await show('new_reply', () => (failures-- > 0 ? refusal(500) : used()))
-  await button('Ne plus recevoir ces e-mails').click()
+  await button('Ne plus recevoir ces e‑mails').click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^L’action a échoué\./)
-  await button('Ne plus recevoir ces e-mails').click()
+  await button('Ne plus recevoir ces e‑mails').click()
   await expect.element(status).toMatchTextContent(/^C’est fait/)
 })

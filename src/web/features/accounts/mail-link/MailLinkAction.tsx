@@ -102,7 +102,7 @@ function DeadLink({ reason }: { reason: string }) {
   return (
     <>
       <Notice tone="warn" role="alert" title={reason}>
-        Ouvrez-le à nouveau depuis l’e-mail, ou réglez vos e-mails dans vos paramètres.
+        Ouvrez-le à nouveau depuis l’e‑mail, ou réglez vos e‑mails dans vos paramètres.
       </Notice>
       <SettingsLink />
     </>

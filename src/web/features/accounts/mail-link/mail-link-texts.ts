@@ -16,8 +16,8 @@ export function mailLinkTexts(purpose: MailLinkPurpose): MailLinkTexts {
   switch (purpose.action) {
     case 'stop':
       return {
-        question: 'Ne plus recevoir ces e-mails ?',
-        button: 'Ne plus recevoir ces e-mails',
+        question: 'Ne plus recevoir ces e‑mails ?',
+        button: 'Ne plus recevoir ces e‑mails',
         effect: `Vous ne recevrez plus ${mailsOf(purpose.kinds)}.${purpose.kinds.every(isConsentMail) ? '' : UNCHANGED}`,
         done: 'C’est fait',
         undo: purpose.kinds.every(isConsentMail) ? CONTINUE_DIGEST : 'Les recevoir de nouveau',
@@ -26,7 +26,7 @@ export function mailLinkTexts(purpose: MailLinkPurpose): MailLinkTexts {
       return {
         question: 'Couper cette discussion ?',
         button: 'Couper cette discussion',
-        effect: 'Vous n’en entendrez plus parler, ni sur le site, ni par e-mail, ni sur vos appareils.',
+        effect: 'Vous n’en entendrez plus parler, ni sur le site, ni par e‑mail, ni sur vos appareils.',
         done: 'Discussion coupée',
         undo: 'Annuler',
       }
@@ -39,9 +39,9 @@ export function mailLinkTexts(purpose: MailLinkPurpose): MailLinkTexts {
       }
     case 'start':
       return {
-        question: 'Recevoir de nouveau ces e-mails ?',
+        question: 'Recevoir de nouveau ces e‑mails ?',
         button: 'Les recevoir de nouveau',
-        effect: 'Vous recevrez de nouveau ces e-mails.',
+        effect: 'Vous recevrez de nouveau ces e‑mails.',
         done: 'C’est noté',
       }
     case 'restore':
@@ -59,16 +59,16 @@ const UNCHANGED = ' Les notifications sur le site restent comme elles étaient.'
 /** « d’e-mail quand on vous mentionne ni quand on commente vos plans » */
 function mailsOf(kinds: readonly StoppableMail[]): string {
   const names = new Set(kinds.map((kind) => NAMES[kind]))
-  return [...names].map((name, index) => (index === 0 ? name : name.replace(/^d’e-mail /, ''))).join(' ni ')
+  return [...names].map((name, index) => (index === 0 ? name : name.replace(/^d’e.mail /, ''))).join(' ni ')
 }
 
 const NAMES: Record<StoppableMail, string> = {
-  new_reply: 'd’e-mail quand on répond à vos commentaires',
-  new_mention: 'd’e-mail quand on vous mentionne',
-  new_comment: 'd’e-mail quand on commente vos plans',
-  new_message: 'd’e-mail quand un message vous attend',
-  plan_approved: 'd’e-mail au sujet des décisions concernant vos plans',
-  plan_rejected: 'd’e-mail au sujet des décisions concernant vos plans',
+  new_reply: 'd’e‑mail quand on répond à vos commentaires',
+  new_mention: 'd’e‑mail quand on vous mentionne',
+  new_comment: 'd’e‑mail quand on commente vos plans',
+  new_message: 'd’e‑mail quand un message vous attend',
+  plan_approved: 'd’e‑mail au sujet des décisions concernant vos plans',
+  plan_rejected: 'd’e‑mail au sujet des décisions concernant vos plans',
   digest: 'le résumé du lundi',
-  steps: 'vos prochaines étapes par e-mail',
+  steps: 'vos prochaines étapes par e‑mail',
 }

@@ -46,7 +46,7 @@ function Export() {
           <h3 className="text-section">Exporter</h3>
           <p className="text-small text-muted">
             Profil, plans, commentaires, messages et paiements, dans une archive. Chaque demande vous est
-            annoncée par e-mail.
+            annoncée par e‑mail.
           </p>
         </div>
         {!data ? (

@@ -29,7 +29,7 @@ export function SignInSection({ viewer }: { viewer: Viewer }) {
           <Link to="/auth/mot-de-passe-oublie" className="link">
             Mot de passe oublié
           </Link>{' '}
-          : le lien de cet e-mail débloque votre rôle. S’il est déjà assez long, déconnectez-vous, puis
+          : le lien de cet e‑mail débloque votre rôle. S’il est déjà assez long, déconnectez-vous, puis
           reconnectez-vous.
         </Notice>
       )}

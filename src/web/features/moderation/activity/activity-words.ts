@@ -33,7 +33,7 @@ const ACTION_TEXTS: Record<StaffAction, ActionText> = {
   role_change: { did: 'changé le rôle de', to: 'member' },
   edit_badges: { did: 'modifié les badges de', to: 'member' },
   sync_badges: { did: 'synchronisé les badges de', to: 'member' },
-  read_email: { did: 'consulté l’adresse e-mail de', to: 'member' },
+  read_email: { did: 'consulté l’adresse e‑mail de', to: 'member' },
   read_security_log: { did: 'consulté le journal de sécurité de', to: 'member' },
   end_sessions: { did: 'fermé les sessions de', to: 'member' },
   reset_second_factor: { did: 'demandé le retrait de la double authentification de', to: 'member' },

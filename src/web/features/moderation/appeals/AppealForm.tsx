@@ -31,7 +31,7 @@ export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
       await call(appealsApi.create, { params: { sanctionId: sanction.id }, body: { message } })
       onSent()
       await client.invalidateQueries(ownSanctionsQuery)
-      toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e-mail.' })
+      toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e‑mail.' })
     },
     // A conflict: another tab has sent the appeal, and this page is out of date.
     onFailure: ({ kind }) => {

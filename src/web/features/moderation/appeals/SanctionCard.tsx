@@ -97,7 +97,7 @@ function AppealState({ appeal, takesFocus }: AppealStateProps) {
         <Notice tone="primary" icon={<Hourglass />} role="status" title="Votre recours est en cours d’examen">
           <span className="block">
             Envoyé le {exactDate(created_at, 'reader')}. La réponse arrive dans vos notifications et par
-            e-mail.
+            e‑mail.
           </span>
         </Notice>
       ) : (

@@ -35,7 +35,7 @@ export function CloseRequestDialog({ request, hasReply, onClose }: CloseRequestD
       title={hasReply ? 'Répondre à cette demande' : 'Clore sans réponse ?'}
       description={
         hasReply
-          ? `« ${request.subject} » : la réponse part par e-mail, et la demande est close.`
+          ? `« ${request.subject} » : la réponse part par e‑mail, et la demande est close.`
           : `« ${request.subject} » : personne n’en est averti.`
       }
       submitLabel={hasReply ? 'Envoyer la réponse' : 'Clore la demande'}

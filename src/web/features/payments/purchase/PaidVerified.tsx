@@ -23,7 +23,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
         facts={[
           { label: 'Payé', value: `${formatPrice(purchase.amount_cents)}, une fois` },
           ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at, 'reader') }] : []),
-          { label: 'E-mail envoyé à', value: viewer.user.email },
+          { label: 'E‑mail envoyé à', value: viewer.user.email },
         ]}
       />
     </PurchaseCard>

@@ -37,7 +37,7 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
                 },
               ]
             : []),
-          { label: 'E-mail envoyé à', value: user.email },
+          { label: 'E‑mail envoyé à', value: user.email },
         ]}
       />
     </PurchaseCard>

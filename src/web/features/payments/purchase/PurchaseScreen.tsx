@@ -114,7 +114,7 @@ function LateConfirmation({ retry }: { retry: () => void }) {
     <PurchaseCard
       art={<PurchaseIcon icon={Clock} />}
       title="La confirmation se fait attendre"
-      text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
+      text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e‑mail vous le dit."
       actions={
         <>
           <Button ref={focusContentOnRemoval} variant="primary" onClick={retry}>

@@ -16,7 +16,7 @@ export function ComplaintNotice() {
     mutationFn: () => call(profilesApi.resumeMails, {}),
     onSuccess: async () => {
       await refetchViewerInAllTabs(client)
-      toast({ title: 'E-mails rétablis', description: 'Nous vous écrirons de nouveau, selon ces réglages.' })
+      toast({ title: 'E‑mails rétablis', description: 'Nous vous écrirons de nouveau, selon ces réglages.' })
     },
     onError: (error) => toastFailure(error, CANNOT_SAVE),
   })
@@ -24,7 +24,7 @@ export function ComplaintNotice() {
     <Notice
       tone="warn"
       role="group"
-      title="Vous avez signalé nos e-mails comme indésirables : nous n’en envoyons plus."
+      title="Vous avez signalé nos e‑mails comme indésirables : nous n’en envoyons plus."
     >
       <div className="mt-2">
         <Button

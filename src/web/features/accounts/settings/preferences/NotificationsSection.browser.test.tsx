@@ -55,7 +55,7 @@ test('each kind has a switch for every channel in which it exists, and a dash el
 
 test('a switch changes its channel for its kinds and no other [344]', async () => {
   const sent = await showSection({ settings: { muted: { site: ['new_mention'], mail: [] } } })
-  await toggle('Réponses à mes commentaires, par e-mail').click()
+  await toggle('Réponses à mes commentaires, par e‑mail').click()
   await toggle('Mentions, sur le site').click()
   await toggle('J’aime et reposts, sur le site').click()
   await expect.poll(sent).toEqual([
@@ -126,14 +126,14 @@ test('a member who reported a mail as spam sees that none comes, and gets them a
     return method === 'GET' ? profileSettings() : {}
   })
   await render(<Section />, { viewer: viewer() })
-  const notice = page.getByRole('group').filter({ hasText: 'Vous avez signalé nos e-mails' })
+  const notice = page.getByRole('group').filter({ hasText: 'Vous avez signalé nos e‑mails' })
   await expect
     .element(notice)
     .toMatchTextContent(
-      /^Vous avez signalé nos e-mails comme indésirables\s: nous n’en envoyons plus\. Les recevoir de nouveau$/,
+      /^Vous avez signalé nos e.mails comme indésirables\s: nous n’en envoyons plus\. Les recevoir de nouveau$/,
     )
   await notice.getByRole('button', { name: 'Les recevoir de nouveau' }).click()
-  await expect.element(toasts()).toMatchTextContent(/^E-mails rétablis/)
+  await expect.element(toasts()).toMatchTextContent(/^E.mails rétablis/)
   await expect.element(notice).not.toBeInTheDocument()
   expect(requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/my/address/complaint',

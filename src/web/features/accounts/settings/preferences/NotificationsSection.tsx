@@ -40,10 +40,10 @@ const CHANNELS: { channel: NotificationChannel; head: ReactNode; end: string }[]
     channel: 'mail',
     head: (
       <>
-        Par <span className="whitespace-nowrap">e-mail</span>
+        Par <span className="whitespace-nowrap">e‑mail</span>
       </>
     ),
-    end: 'par e-mail',
+    end: 'par e‑mail',
   },
 ]
 

@@ -26,7 +26,7 @@ export function QuietHours({ settings }: { settings: ProfileSettings }) {
     <div>
       <Switch
         label="Heures calmes"
-        hint="Ni e-mail ni notification sur vos appareils : tout arrive le matin."
+        hint="Ni e‑mail ni notification sur vos appareils : tout arrive le matin."
         checked={quiet !== null}
         onChange={turn}
       />
