@@ -42,6 +42,12 @@ test.for<[string, Schema, Schema]>([
   expect(problems(sent, taken)).not.toEqual([])
 })
 
+test('a first parameter breaks open tabs only when it must be there', () => {
+  const query = { ...form, required: [] }
+  expect(contractProblems({ [ENDPOINT]: {} }, { [ENDPOINT]: { query } })).toEqual([])
+  expect(contractProblems({ [ENDPOINT]: {} }, { [ENDPOINT]: { query: form } })).not.toEqual([])
+})
+
 test('a removed endpoint is a breaking change too', () => {
   expect(contractProblems({ [ENDPOINT]: {} }, {})).toEqual([`${ENDPOINT} n’existe plus.`])
 })

@@ -45,8 +45,10 @@ export function contractProblems(frozen: Requests, now: Requests): string[] {
   return Object.entries(frozen).flatMap(([endpoint, sent]) => {
     const taken = now[endpoint]
     if (!taken) return [`${endpoint} n’existe plus.`]
+    // An address without parameters has an empty query.
+    const before = { query: { type: 'object' }, body: {}, ...sent }
     return (['query', 'body'] as const)
-      .flatMap((part) => refusals(sent[part] ?? {}, taken[part] ?? {}, part))
+      .flatMap((part) => refusals(before[part], taken[part] ?? {}, part))
       .map((problem) => `${endpoint} : ${problem}`)
   })
 }
