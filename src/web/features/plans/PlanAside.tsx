@@ -33,13 +33,14 @@ export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
           <Card className="grid gap-2 max-lg:hidden">
             <MainAction plan={plan} />
             <ExecuteButton plan={plan} wide />
-            <AdaptLink plan={plan} />
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager
             </Button>
             <ExportButton plan={plan} />
             <BookmarkButton plan={plan} variant="wide" />
+            {/* Last: on one's own plan it appears with the viewer, and must not move the buttons. */}
+            <AdaptLink plan={plan} />
           </Card>
         )}
         <TableOfContents
