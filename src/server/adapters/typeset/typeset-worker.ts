@@ -15,6 +15,7 @@ const PAGED = 0
 const DIAGNOSTICS_AS_TEXT = 1
 
 const started = start()
+void started.then(() => process.send?.('ready'))
 
 /** Each message gets one reply. typeset.ts sends one document at a time, so the reply needs no id. */
 process.on('message', (request: TypesetRequest) => {

@@ -10,8 +10,15 @@ export type TypesetReply = { memoryBytes: number } & (Typeset | { refusal: strin
 
 export type Typesetter = { typeset(request: TypesetRequest): Promise<Typeset>; close(): void }
 
-/** The document takes too long, or the compiler refuses it. */
-export class TypesetFailed extends Error {}
+/** The document takes too long, the compiler refuses it, or the worker broke. It names nothing of the document. */
+export class TypesetFailed extends Error {
+  readonly reason: 'timeout' | 'refused' | 'worker'
+
+  constructor(reason: TypesetFailed['reason']) {
+    super(`The document failed: ${reason}.`)
+    this.reason = reason
+  }
+}
 /** Too many documents are waiting. */
 export class TypesetBusy extends Error {}
 
@@ -23,6 +30,9 @@ const SETTINGS = {
   maxDocuments: 50,
   maxMemoryBytes: 512 * 1024 * 1024,
 }
+
+/** Reading and compiling the WebAssembly takes half a second on a quiet machine. */
+const START_MS = 30_000
 
 /**
  * Makes PDFs in a worker process, one at a time, so that this one goes on serving. The worker starts with the first document,
@@ -44,35 +54,45 @@ export function createTypesetter(changes: Partial<typeof SETTINGS> = {}): Typese
 
   async function typesetNow(request: TypesetRequest): Promise<Typeset> {
     clearTimeout(idle)
-    worker ??= startWorker()
-    documents += 1
-    const reply = await replyOf(worker, request, settings.timeoutMs).catch((error: unknown) => {
+    const reply = await replyTo(request).catch((error: unknown) => {
       stop()
       throw error
     })
     if (documents >= settings.maxDocuments || reply.memoryBytes > settings.maxMemoryBytes) stop()
     else idle = setTimeout(stop, settings.idleMs).unref()
-    if ('refusal' in reply) throw new TypesetFailed(reply.refusal)
+    if ('refusal' in reply) throw new TypesetFailed('refused')
     return reply
+  }
+
+  /** The time that the worker takes to start is not the document's. */
+  async function replyTo(request: TypesetRequest): Promise<TypesetReply> {
+    documents += 1
+    if (!worker) {
+      const started = startWorker()
+      worker = started
+      // One that ends while it is idle is replaced.
+      started.once('exit', () => worker === started && stop())
+      await messageOf(started, START_MS)
+      lowerPriority(started)
+    }
+    const reply = messageOf(worker, settings.timeoutMs)
+    worker.send(request)
+    return (await reply) as TypesetReply
   }
 
   return { typeset: (request) => pool(() => typesetNow(request)), close: stop }
 }
 
-async function replyOf(
-  worker: ChildProcess,
-  request: TypesetRequest,
-  timeoutMs: number,
-): Promise<TypesetReply> {
+/** The next message of the worker: that it is ready, or its reply. */
+async function messageOf(worker: ChildProcess, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const fail = (error: unknown) => reject(new TypesetFailed(String(error), { cause: error }))
-  const timer = setTimeout(() => fail('timeout'), timeoutMs)
+  const fail = () => reject(new TypesetFailed('worker'))
+  const timer = setTimeout(() => reject(new TypesetFailed('timeout')), timeoutMs)
   worker.once('message', resolve)
   worker.once('error', fail)
   worker.once('exit', fail)
-  worker.send(request, (error) => error && fail(error))
   try {
-    return (await promise) as TypesetReply
+    return await promise
   } finally {
     clearTimeout(timer)
     worker.off('message', resolve).off('error', fail).off('exit', fail)
@@ -99,16 +119,15 @@ function startWorker(): ChildProcess {
   )
   // An error without a listener would end this process. The document that waits for the reply has its own.
   worker.on('error', () => {})
-  if (worker.pid !== undefined) lowerPriority(worker.pid)
   worker.unref()
   worker.channel?.unref()
   return worker
 }
 
 /** Not every platform allows it. */
-function lowerPriority(pid: number) {
+function lowerPriority({ pid }: ChildProcess) {
   try {
-    os.setPriority(pid, LOW_PRIORITY)
+    if (pid !== undefined) os.setPriority(pid, LOW_PRIORITY)
   } catch {
     // The documents are then made at the priority of this process.
   }

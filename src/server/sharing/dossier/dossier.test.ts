@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { columnAmount } from '#domain/amounts.ts'
 import { forecastOf } from '#domain/forecast.ts'
 import { figureCells } from '#domain/forecast-words.ts'
+import { createLog } from '#server/http/log.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { activeContentOf, pdfText } from '../../../../tests/support/pdf-text.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -168,6 +171,41 @@ describe('The dossier of one’s own plan', () => {
     const text = flat(await textOf(response)).replaceAll(' ', '')
     expect(text.split(attack.replaceAll(' ', '')).length - 1).toBeGreaterThanOrEqual(7)
     expect(text).toContain('Brouillon,nonpublié')
+  })
+})
+
+describe('What the author types for one dossier', () => {
+  test('is found afterwards neither in the database, nor in files or logs [391]', async () => {
+    const lines: string[] = []
+    const log = createLog('trace', { write: (line) => void lines.push(line) })
+    const logged = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, log })
+    const member = await logged.aMember()
+    const browser = await logged.as(member)
+    const { id, slug } = await logged.aPlan({ author_id: member.id, forecast: E2 })
+    const secret = 'Zébulon Quatrecinq'
+    const cover = { by: secret, contact: secret, to: secret }
+    const scenario = { prix: 4_321_09 }
+    const body = { plan_id: id, kind: 'pdf', cover, scenario }
+    expect((await browser.post('/api/my/exports', body)).status).toBe(200)
+    expect((await browser.post('/api/my/exports', { ...body, kind: 'rtf' })).status).toBe(422)
+    expect((await logged.get(`/plan/${slug}.pdf?prix=4321.09`)).status).toBe(200)
+    const traces = /Zébulon|4321[.,]?09/
+    expect(lines.filter((line) => traces.test(line))).toEqual([])
+    const tables = await logged.db.sql<{ name: string }[]>`
+      select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`
+    for (const { name } of tables) {
+      const found = await logged.db.sql.unsafe(
+        `select 1 as found from ${name} t where t::text ~ 'Zébulon|4321[.,]?09' limit 1`,
+      )
+      expect(found, name).toHaveLength(0)
+    }
+    for (const file of readdirSync(logged.dataDir, { recursive: true, withFileTypes: true })) {
+      const content = file.isFile() ? readFileSync(path.join(file.parentPath, file.name), 'utf8') : ''
+      expect(traces.test(content), file.name).toBe(false)
+    }
+    const another = flat(await textOf(await logged.get(`/plan/${slug}.pdf`)))
+    expect(another).not.toMatch(/Zébulon|Mon scénario/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_WAITING } from '#domain/dossier.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, unavailable } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
 import { zurichDay } from '#domain/time.ts'
 import type { TextCounts } from '#server/adapters/markdown/block-types.ts'
@@ -27,7 +27,7 @@ const REFUSALS_MAX = 1_000
  * none is out of date. */
 export function createDossierMaker({ storage, textBlocks, typeset, site }: Context) {
   const made = createBoundedCache<DossierFile>(CACHE_BYTES)
-  const refused = new Map<string, { until: number; error: AppError }>()
+  const refused = new Map<string, { until: number; message: string }>()
 
   return async (plan: ExportedPlan, options: DossierOptions): Promise<DossierFile> => {
     const today = new Date().toISOString()
@@ -44,7 +44,7 @@ export function createDossierMaker({ storage, textBlocks, typeset, site }: Conte
       if (isPublic && isComplete) made.set(hash, file, file.pdf.length)
       return file
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'invalid') rememberRefusal(hash, error)
+      if (error instanceof AppError && error.kind === 'invalid') rememberRefusal(hash, error.message)
       throw error
     }
   }
@@ -67,19 +67,23 @@ export function createDossierMaker({ storage, textBlocks, typeset, site }: Conte
       if (error instanceof TypesetBusy) {
         throw new AppError('unavailable', TOO_MANY_WAITING, undefined, { retryAfter: 5 })
       }
-      if (error instanceof TypesetFailed) throw new AppError('invalid', TOO_COMPLEX)
+      if (error instanceof TypesetFailed) {
+        const refusal = error.reason === 'worker' ? unavailable() : new AppError('invalid', TOO_COMPLEX)
+        // The cause is logged.
+        throw Object.assign(refusal, { cause: error })
+      }
       throw error
     }
   }
 
   function refuseAgain(hash: string) {
     const refusal = refused.get(hash)
-    if (refusal && refusal.until > Date.now()) throw refusal.error
+    if (refusal && refusal.until > Date.now()) throw new AppError('invalid', refusal.message)
   }
 
-  function rememberRefusal(hash: string, error: AppError) {
+  function rememberRefusal(hash: string, message: string) {
     refused.delete(hash)
-    refused.set(hash, { until: Date.now() + REFUSED_MS, error })
+    refused.set(hash, { until: Date.now() + REFUSED_MS, message })
     const [oldest] = refused.keys()
     if (refused.size > REFUSALS_MAX && oldest !== undefined) refused.delete(oldest)
   }
