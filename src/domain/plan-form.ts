@@ -120,6 +120,10 @@ export const categorySlug = (category: string) => slugify(filterCategoryOf(categ
 export const categoryOfSlug = (slug: string) =>
   FILTER_CATEGORIES.find((category) => categorySlug(category) === slug)
 
+/** The title of a category’s page. */
+export const categoryTitle = (category: FilterCategory) =>
+  category === OTHER_CATEGORY ? 'Autres plans' : `Plans ${category}`
+
 /** The bounds in euros; null means no upper bound. */
 const BUDGET_MAX: Record<string, number | null> = {
   '0€': 0,

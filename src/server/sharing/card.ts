@@ -5,15 +5,20 @@ import { type Fonts, outline, type TextStyle, widthOf, wrap } from '#server/adap
 /** The content of the picture for a shared link: a large title, a line under it, a few facts and a picture beside them. */
 export type ShareCard = {
   title: string
+  /** Under the title, on two lines at most. */
+  text?: string
   byline: string
   facts: string[]
-  /** A data URI of an image with the size of `PICTURE`. */
+  /** A data URI of an image with the size of `PICTURE`, or of `PORTRAIT`. */
   picture: string | null
+  /** The picture is a member's: a circle beside the title. */
+  isPortrait?: boolean
 }
 
 const MARGIN = 80
 /** The picture fills the right side of the card from top to bottom. */
 export const PICTURE = { width: 440, height: HEIGHT }
+export const PORTRAIT = { width: 240, height: 240 }
 const GAP = 48
 
 const COLOURS = { paper: '#fbfaf7', ink: '#171c2c', muted: '#5b6172', primary: '#254bb2', line: '#e3e1db' }
@@ -31,22 +36,40 @@ const NARROW: TitleSizes = [
   { lines: 5, style: { size: 42, weight: 700 } },
 ]
 const BYLINE: TextStyle = { size: 34, weight: 500 }
+const TEXT: TextStyle = { size: 32, weight: 500 }
 
-export function drawCard(fonts: Fonts, { title, byline, facts, picture }: ShareCard): string {
-  const column = WIDTH - 2 * MARGIN - (picture ? PICTURE.width + GAP - MARGIN : 0)
+export function drawCard(
+  fonts: Fonts,
+  { title, text, byline, facts, picture, isPortrait }: ShareCard,
+): string {
+  const row = WIDTH - 2 * MARGIN - (picture && !isPortrait ? PICTURE.width + GAP - MARGIN : 0)
+  const column = row - (picture && isPortrait ? PORTRAIT.width + GAP : 0)
   const { style, lines } = fitted(fonts, title, column, picture ? NARROW : WIDE)
-  const [author = ''] = wrap(fonts, byline, column, 1, BYLINE)
+  const [author = ''] = wrap(fonts, byline, row, 1, BYLINE)
   const first = MARGIN + 92 + style.size
+  const end = first + (lines.length - 1) * style.size * 1.16
+  // A long name leaves room for one line only.
+  const words = text ? wrap(fonts, text, column, end < 300 ? 2 : 1, TEXT) : []
   const leftOf = (line: string) => MARGIN + (isRightToLeft(title) ? column - widthOf(fonts, line, style) : 0)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/>
-    ${picture ? `<image x="${WIDTH - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" href="${picture}"/>` : ''}
+    ${picture ? drawnPicture(picture, isPortrait) : ''}
     <rect width="${WIDTH}" height="14" fill="${COLOURS.primary}"/>
     ${brand(fonts)}
     ${lines.map((line, index) => drawnText(fonts, line, leftOf(line), first + index * style.size * 1.16, style)).join('')}
+    ${words.map((line, index) => drawnText(fonts, line, MARGIN, end + 58 + index * 42, TEXT)).join('')}
     ${drawnText(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
-    ${factRow(fonts, facts, column, picture ? 22 : 30)}
+    ${factRow(fonts, facts, row, picture && !isPortrait ? 22 : 30)}
   </svg>`
+}
+
+function drawnPicture(picture: string, isPortrait = false): string {
+  const { width, height } = isPortrait ? PORTRAIT : PICTURE
+  const x = WIDTH - width - (isPortrait ? MARGIN : 0)
+  const y = isPortrait ? MARGIN : 0
+  const image = `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${picture}"`
+  if (!isPortrait) return `${image}/>`
+  return `<clipPath id="p"><circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}"/></clipPath>${image} clip-path="url(#p)"/>`
 }
 
 function fitted(fonts: Fonts, title: string, column: number, sizes: TitleSizes) {

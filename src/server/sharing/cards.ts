@@ -1,15 +1,17 @@
+import { avatarUrl } from '#domain/avatar.ts'
 import { notFound, unavailable } from '#domain/errors.ts'
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
 import { needText } from '#domain/forecast-card.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { compactNumber, counted, pluralize } from '#domain/numbers.ts'
+import { categoryOfSlug, categoryTitle } from '#domain/plan-form.ts'
 import { toDataUri, toPng } from '#server/adapters/drawing/png.ts'
 import { createFonts, isDrawable } from '#server/adapters/drawing/text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
-import { drawCard, PICTURE, type ShareCard } from './card.ts'
-import { findSharedMember, findSharedPlan } from './queries.ts'
+import { drawCard, PICTURE, PORTRAIT, type ShareCard } from './card.ts'
+import { countPlansOf, findSharedMember, findSharedPlan } from './queries.ts'
 
 /** A card before its picture is read. */
 type Card = Omit<ShareCard, 'picture'> & { pictureUrl: string | null }
@@ -30,21 +32,23 @@ export function createShareCards(sql: Sql, readPicture: ReadPicture) {
 
   async function draw(key: string, { pictureUrl, ...words }: Card, unnamed: string) {
     const title = isDrawable(fonts, words.title) ? words.title : unnamed
-    const picture = pictureUrl && (await cut(pictureUrl).catch(() => null))
+    const size = words.isPortrait ? PORTRAIT : PICTURE
+    const picture = pictureUrl && (await cut(pictureUrl, size).catch(() => null))
     const png = await toPng(drawCard(fonts, { ...words, title, picture }))
     // A card without its picture is not cached, because the next request may be able to read the picture.
     if (picture || !pictureUrl) drawn.set(key, png, png.length)
     return png
   }
 
-  async function cut(url: string): Promise<string | null> {
+  async function cut(url: string, size: typeof PICTURE): Promise<string | null> {
     const bytes = await readPicture(url)
-    return bytes && (await toDataUri(bytes, PICTURE))
+    return bytes && (await toDataUri(bytes, size))
   }
 
   return {
     plan: async (id: string) => await cardOf(await planCard(sql, id), 'Un plan à lire'),
     member: async (id: string) => await cardOf(await memberCard(sql, id), 'Un membre de Plan B'),
+    category: async (slug: string) => await cardOf(await categoryCard(sql, slug), 'Des plans à lire'),
   }
 }
 
@@ -73,15 +77,31 @@ function forecastFacts(sheet: Forecast): string[] {
 async function memberCard(sql: Sql, id: string): Promise<Card> {
   const member = await findSharedMember(sql, id)
   if (!member) throw notFound('Ce membre n’existe pas ou n’existe plus.')
-  const { pseudo, handle, plans_posted, likes_received, followers_count } = member
+  const { pseudo, handle, bio, plans_posted, likes_received, followers_count } = member
+  const picture = avatarUrl(member)
   return {
     title: pseudo,
+    text: bio.replaceAll(/\s+/g, ' ').trim(),
     byline: handle ? `@${handle}` : 'Membre de Plan B',
     facts: [
       shortCount(plans_posted, 'plan'),
       shortCount(likes_received, 'J’aime'),
       shortCount(followers_count, 'abonné'),
     ],
+    // Pictures of other sites are not requested.
+    pictureUrl: picture?.startsWith('/') ? picture : null,
+    isPortrait: true,
+  }
+}
+
+async function categoryCard(sql: Sql, slug: string): Promise<Card> {
+  const category = categoryOfSlug(slug)
+  if (!category) throw notFound('Cette catégorie n’existe pas.')
+  const plans = await countPlansOf(sql, category)
+  return {
+    title: categoryTitle(category),
+    byline: 'Budgets, étapes, résultats',
+    facts: plans > 0 ? [shortCount(plans, 'plan')] : [],
     pictureUrl: null,
   }
 }

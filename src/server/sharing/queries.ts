@@ -3,7 +3,7 @@ import type { ExportState } from '#domain/dossier.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import type { PlanSummary } from '#domain/plans.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
-import type { DraftContent } from '#domain/plan-form.ts'
+import type { DraftContent, FilterCategory } from '#domain/plan-form.ts'
 import type { Sql } from '#server/db/database.ts'
 import { adaptedColumn } from '#server/plans/adaptations/queries.ts'
 import { planSummaryColumns } from '#server/plans/queries.ts'
@@ -21,13 +21,26 @@ export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan |
 
 type SharedMember = Pick<
   PublicProfile,
-  'pseudo' | 'handle' | 'plans_posted' | 'likes_received' | 'followers_count'
+  | 'pseudo'
+  | 'handle'
+  | 'avatar_url'
+  | 'custom_avatar_url'
+  | 'bio'
+  | 'plans_posted'
+  | 'likes_received'
+  | 'followers_count'
 >
 
 export async function findSharedMember(sql: Sql, id: string): Promise<SharedMember | null> {
   return await sql.maybeOne<SharedMember>`
-    select p.pseudo, p.handle, t.plans_posted, t.likes_received, t.followers_count
+    select p.pseudo, p.handle, p.avatar_url, p.custom_avatar_url, p.bio, t.plans_posted, t.likes_received, t.followers_count
     from profiles p join profile_stats t on t.user_id = p.user_id where p.user_id = ${id}`
+}
+
+export async function countPlansOf(sql: Sql, category: FilterCategory): Promise<number> {
+  const { plans } = await sql.one<{ plans: number }>`
+    select coalesce(sum(count), 0)::int as plans from category_counts where category = ${category}`
+  return plans
 }
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url' | 'difficulty'> &

@@ -45,10 +45,11 @@ export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     return card
   })
   file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await cards.member(idOf(c)))
+  file(app, '/og/categorie/:name{[a-z0-9-]+\\.png}', 'image/png', async (c) => await cards.category(idOf(c)))
 }
 
 const XML = 'application/xml; charset=utf-8'
-/** The file name of a card is the id of its plan or member. */
+/** The file name of a card is the id of its plan or member, or the slug of its category. */
 const PNG = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.png'
 const idOf = (c: Context) => c.req.param('name')?.slice(0, -'.png'.length) ?? ''
 

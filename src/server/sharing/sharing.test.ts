@@ -378,6 +378,38 @@ describe('The share card', () => {
     expect((await bytes()).equals(before)).toBe(false)
   })
 
+  test('shows a member’s picture and bio', async () => {
+    const member = await site.aMember({ pseudo: 'Aïssata' })
+    const bytes = async () => Buffer.from(await (await site.get(`/og/membre/${member.id}.png`)).arrayBuffer())
+    const before = await bytes()
+    await sql`update profiles set bio = 'Menuisier à Lyon, je répare.' where user_id = ${member.id}`
+    const withBio = await bytes()
+    expect(withBio.equals(before)).toBe(false)
+    const key = newKey('avatar', 'jpg')
+    await sql`
+      insert into files (purpose, path, content_type, bytes, profile_id)
+      values ('avatar', ${key}, 'image/jpeg', 10, ${member.id})`
+    await site.storage.put(key, await aPicture({ width: 600, height: 600 }), 'image/jpeg')
+    await sql`update profiles set custom_avatar_url = ${`/files/${key}`} where user_id = ${member.id}`
+    const centre = { left: 1000, top: 200, width: 1, height: 1 }
+    const [r = 0, g = 0] = await sharp(await bytes())
+      .extract(centre)
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect({ isRed: r > 150 && g < 50 }).toEqual({ isRed: true })
+  })
+
+  test('is drawn for each category, with its real number of plans, and for no other', async () => {
+    const card = async () => Buffer.from(await (await site.get('/og/categorie/ia.png')).arrayBuffer())
+    const before = await card()
+    expect(sizeOf(new Uint8Array(before))).toEqual([1200, 630])
+    await site.aPlan({ category: 'IA' })
+    expect((await card()).equals(before)).toBe(false)
+    expect(await statusOf('/og/categorie/autre.png')).toBe(200)
+    expect(await statusOf('/og/categorie/alchimie.png')).toBe(404)
+  })
+
   test('exists for nothing that is not public', async () => {
     const hidden = await site.aPlan({ status: 'pending' })
     expect(await statusOf(`/og/plan/${hidden.id}.png`)).toBe(404)

@@ -1,6 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
-import { categoryOfSlug, type FilterCategory, OTHER_CATEGORY } from '#domain/plan-form.ts'
+import {
+  categoryOfSlug,
+  categorySlug,
+  categoryTitle,
+  type FilterCategory,
+  OTHER_CATEGORY,
+} from '#domain/plan-form.ts'
 import { categoryTopic } from '#domain/topics.ts'
 import { CATEGORY_SUBJECTS } from '#web/features/feed/category-subjects.ts'
 import { NoPlans } from '#web/features/feed/Feed.tsx'
@@ -34,16 +40,14 @@ export const Route = createFileRoute('/categorie/$slug')({
   head: ({ match, loaderData: category }) =>
     category
       ? pageHead(match, {
-          title: titleOf(category),
+          title: categoryTitle(category),
+          image: `/og/categorie/${categorySlug(category)}.png`,
           description: import.meta.env.SSR && purposeOf(category),
           feed: `/rss.xml?${new URLSearchParams({ category })}`,
         })
       : {},
   component: CategoryPage,
 })
-
-const titleOf = (category: FilterCategory) =>
-  category === OTHER_CATEGORY ? 'Autres plans' : `Plans ${category}`
 
 const purposeOf = (category: FilterCategory) =>
   category === OTHER_CATEGORY
@@ -59,7 +63,7 @@ function CategoryPage() {
     <div className="column grid gap-8 py-6 pb-24 md:pt-10 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between">
       <div className="min-w-0 lg:pl-11">
         <header className="mb-4 grid gap-2">
-          <h1 className="text-page">{titleOf(category)}</h1>
+          <h1 className="text-page">{categoryTitle(category)}</h1>
           <p className="max-w-[60ch] text-pretty text-muted">{purposeOf(category)}</p>
           <div className="mt-1">
             <FollowTopicButton topic={categoryTopic(category)} />
