@@ -48,7 +48,7 @@ export function drawCard(
   const [author = ''] = wrap(fonts, byline, row, 1, BYLINE)
   const first = MARGIN + 92 + style.size
   const end = first + (lines.length - 1) * style.size * 1.16
-  // A long name leaves room for one line only.
+  // Under a long name only one line fits.
   const words = text ? wrap(fonts, text, column, end < 300 ? 2 : 1, TEXT) : []
   const leftOf = (line: string) => MARGIN + (isRightToLeft(title) ? column - widthOf(fonts, line, style) : 0)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
