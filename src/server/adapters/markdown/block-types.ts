@@ -27,7 +27,8 @@ export type Block =
   | { t: 'p' | 'rtl'; c: Inline[]; ragged?: true }
   | { t: 'h'; level: number; outlined: boolean; c: Inline[] }
   | { t: 'ul'; tight: boolean; items: Block[][] }
-  | { t: 'tasks'; tight: boolean; state: 'todo' | 'done'; items: Block[][] }
+  /** A list in which items have a box; null is one without. */
+  | { t: 'tasks'; tight: boolean; states: ('todo' | 'done' | null)[]; items: Block[][] }
   | { t: 'ol'; tight: boolean; start: number; items: Block[][] }
   | { t: 'quote'; c: Block[] }
   | { t: 'code'; lines: string[] }

@@ -24,11 +24,9 @@ test('a text becomes a tree of headings, paragraphs, lists, tables and pictures,
   ])
 })
 
-test('items with a box become lists of their own, ticked and open apart', () => {
+test('a list keeps the boxes of its items, ticked or open', () => {
   expect(blocks('- [x] fait\n- [ ] à faire\n- sans case')).toMatchObject([
-    { t: 'tasks', state: 'done', items: [[{ t: 'p', c: ['fait'] }]] },
-    { t: 'tasks', state: 'todo', items: [[{ t: 'p', c: ['à faire'] }]] },
-    { t: 'ul', items: [[{ t: 'p', c: ['sans case'] }]] },
+    { t: 'tasks', states: ['done', 'todo', null], items: [[{ c: ['fait'] }], [{}], [{}]] },
   ])
   expect(blocks('3. trois\n4. quatre')).toMatchObject([{ t: 'ol', start: 3, items: [{}, {}] }])
 })

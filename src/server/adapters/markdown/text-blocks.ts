@@ -101,25 +101,14 @@ function isRightToLeft(line: Inline[]): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter)
 }
 
-/** Items with a box and items without it become lists of their own, one after the other. */
 function lists(token: MarkdownToken, items: Node[], depth: number): Block[] {
   const tight = items.every((item) => item.children.every((child) => child.token.hidden || isList(child)))
+  const list = { tight, items: items.map((item) => blocksOf(item.children, depth + 1)) }
   if (token.type === 'ordered_list_open') {
-    const start = Number(token.attrGet('start') ?? 1)
-    return [{ t: 'ol', tight, start, items: items.map((item) => blocksOf(item.children, depth + 1)) }]
+    return [{ t: 'ol', start: Number(token.attrGet('start') ?? 1), ...list }]
   }
-  const blocks: Block[] = []
-  for (const item of items) {
-    const state = stateOf(item)
-    const inside = blocksOf(item.children, depth + 1)
-    const last = blocks.at(-1)
-    if (state === null) {
-      if (last?.t === 'ul') last.items.push(inside)
-      else blocks.push({ t: 'ul', tight, items: [inside] })
-    } else if (last?.t === 'tasks' && last.state === state) last.items.push(inside)
-    else blocks.push({ t: 'tasks', tight, state, items: [inside] })
-  }
-  return blocks
+  const states = items.map(stateOf)
+  return states.some(Boolean) ? [{ t: 'tasks', states, ...list }] : [{ t: 'ul', ...list }]
 }
 
 const isList = ({ token }: Node) => token.type.endsWith('_list_open')

@@ -93,6 +93,10 @@ describe('The dossier of a published plan', () => {
     const changed = await site.get(`/plan/${slug}.pdf`)
     expect(changed.headers.get('etag')).not.toBe(etag)
     expect(flat(await textOf(changed))).toContain('Relu par un validateur, non garanti.')
+    await sql`update profiles set pseudo = 'Zoé Renommée' where user_id = ${author.id}`
+    expect(flat(await textOf(await site.get(`/plan/${slug}.pdf`)))).toContain('Zoé Renommée')
+    await sql`update plans set markdown_content = 'Un autre texte.' where id = ${id}`
+    expect(flat(await textOf(await site.get(`/plan/${slug}.pdf`)))).toContain('Un autre texte.')
   })
 
   test('has « Mon scénario » beside the plan for a scenario in the address, which no cache stores [390] [391]', async () => {
@@ -107,11 +111,24 @@ describe('The dossier of a published plan', () => {
     expect(invalid).not.toContain('Mon scénario')
   })
 
+  test('has the boxes of its task lists', async () => {
+    const { slug } = await aPlanWith('- [x] fait\n- [ ] à faire\n  1. un\n  2. deux\n- sans case')
+    const text = flat(await textOf(await site.get(`/plan/${slug}.pdf`)))
+    expect(text).toMatch(/☑ ?fait ?☐ ?à faire ?1\. ?un ?2\. ?deux ?• ?sans case/)
+  })
+
   test('exists without a forecast too, and warns of a risky category', async () => {
     const { slug } = await site.aPlan({ category: 'Crypto' })
     const text = flat(await textOf(await site.get(`/plan/${slug}.pdf`)))
     expect(text).toContain('Placement risqué.')
     expect(text).not.toContain('Prévisionnel')
+  })
+
+  test('is found under a former slug [405]', async () => {
+    const { id, slug } = await site.aPlan()
+    await sql`insert into plan_slugs (slug, plan_id) values (${`ancien-${slug}`}, ${id})`
+    const response = await site.get(`/plan/ancien-${slug}.pdf`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${slug}-v1.pdf"`)
   })
 
   test('disappears with the plan, also from the cache, and is refused while the feature is closed [405] [410]', async () => {

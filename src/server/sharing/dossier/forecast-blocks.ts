@@ -163,7 +163,7 @@ const TREASURY = [
   ['before_financing', 'Avant financ.'],
   ['cash', 'Trésorerie'],
 ] as const
-const MONTH_WIDTHS: Partial<Record<List, number>> = { units: 0.9, ca: 1.7, interest: 1.1 }
+const MONTH_WIDTHS: Partial<Record<List, number>> = { units: 0.8, ca: 1.65, variable: 1.6, interest: 1 }
 /** Balances: the last month's stands in the line of the year, and only they have a value at the start. */
 const BALANCES = new Set<List>(['before_financing', 'cash'])
 
@@ -206,7 +206,7 @@ function monthTable(
     numberTable(['Mois', ...columns.map(([, label]) => label)], rows, {
       ...sizeFor(figures),
       gap: 2,
-      columns: [1, ...columns.map(([list]) => MONTH_WIDTHS[list] ?? 1.45)],
+      columns: [0.95, ...columns.map(([list]) => MONTH_WIDTHS[list] ?? 1.45)],
     }),
   )
 }

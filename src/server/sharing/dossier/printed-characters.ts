@@ -3,7 +3,7 @@ import { drawnBy, readFonts } from '#server/adapters/typeset/fonts.ts'
 const MISSING = '□'
 
 /** Names of values that are not printed. */
-const UNPRINTED_KEYS = new Set(['t', 'href', 'file', 'src', 'url', 'align', 'state'])
+const UNPRINTED_KEYS = new Set(['t', 'href', 'file', 'src', 'url', 'align', 'states'])
 
 let drawn: Promise<ReadonlySet<number>> | undefined
 

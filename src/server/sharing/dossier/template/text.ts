@@ -28,14 +28,14 @@ export const TEXT = String.raw`
   )
 }
 
-#let task-marker(state) = text(fill: if state == "done" { primary } else { muted }, if state == "done" { "☑" } else { "☐" })
+#let task-marker(state) = if state == "done" { text(fill: primary)[☑] } else if state == "todo" { text(fill: muted)[☐] } else [•]
 
 #let blocks(list-of-blocks) = for b in list-of-blocks {
   if b.t == "p" { par(justify: not b.at("ragged", default: false), inline(b.c)) }
   else if b.t == "rtl" { align(right, text(dir: rtl, par(inline(b.c)))) }
   else if b.t == "h" { heading(level: b.level, outlined: b.outlined, inline(b.c)) }
   else if b.t == "ul" { list(tight: b.tight, ..b.items.map(item => blocks(item))) }
-  else if b.t == "tasks" { list(tight: b.tight, marker: task-marker(b.state), ..b.items.map(item => blocks(item))) }
+  else if b.t == "tasks" { enum(tight: b.tight, numbering: n => task-marker(b.states.at(n - 1)), ..b.items.map(item => blocks(item))) }
   else if b.t == "ol" { enum(tight: b.tight, start: b.start, ..b.items.map(item => blocks(item))) }
   else if b.t == "quote" { quote(block: true, block(width: 100%, inset: (left: 4mm, y: 1mm), stroke: (left: 1.5pt + line-colour), text(fill: muted, blocks(b.c)))) }
   else if b.t == "code" { block(width: 100%, fill: sunken, inset: 3mm, radius: 1mm, {
