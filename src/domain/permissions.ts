@@ -1,3 +1,4 @@
+import type { PlanLicence } from './adaptations.ts'
 import { type Role, STAFF_ROLES, type VerifiedType } from './roles.ts'
 import type { BanType } from './sanctions.ts'
 import type { BanStatus } from './ban-status.ts'
@@ -146,3 +147,9 @@ export const mayDelete = (actor: Actor & { id: string }, { author_id, author_rol
 /** Unpublished plans are visible to their author and the staff. */
 export const mayReadUnpublished = (actor: { id: string; role: Role }, author_id: string | null) =>
   actor.id === author_id || isStaff(actor)
+
+/** Members adapt plans whose author allows it, and their own. The server also knows who blocked whom. */
+export const mayAdapt = (
+  actor: { id: string } | null | undefined,
+  { author_id, licence }: { author_id: string | null; licence: PlanLicence },
+) => licence === 'adaptable' || (actor != null && actor.id === author_id)

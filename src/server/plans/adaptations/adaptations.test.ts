@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdaptationForm, SavedPlan } from '#api/plans.ts'
-import { type Adaptation, type PlanLicence, SAME_AS_ORIGINAL } from '#domain/adaptations.ts'
+import { type Adaptation, NO_ADAPTATIONS, type PlanLicence, SAME_AS_ORIGINAL } from '#domain/adaptations.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { AdaptationBase, PlanPage, PlanTerms, PlanToReview } from '#domain/plans.ts'
 import { repairShares } from '#server/ops/recount/repair.ts'
@@ -301,6 +301,22 @@ test('a recount computes a wrong share of changed text again [285]', async () =>
   expect(await repairShares(sql)).toBe(1)
   expect((await pageOf(plan)).adaptations.adaptations[0]?.changed_percent).toBe(20)
   expect(await repairShares(sql)).toBe(0)
+})
+
+test('an erased author leaves the name of the original without theirs, an erased reader nothing [301]', async () => {
+  const [author, reader] = [await aPerson(), await aPerson()]
+  const plan = await anAdaptable(author, { title: 'Des vélos' })
+  const own = await adapt(reader.browser, plan)
+  const close = async ({ member, browser }: Person, plans: 'keep' | 'delete') => {
+    expect((await browser.delete('/api/account', { pseudo: member.pseudo, plans })).status).toBe(200)
+    await site.runLongJobs()
+  }
+  await close(author, 'keep')
+  expect((await pageOf(own)).adapted?.source).toMatchObject({ title: 'Des vélos', author: null })
+  expect((await compare(own)).status).toBe(200)
+  await close(reader, 'delete')
+  expect((await pageOf(plan)).adaptations).toEqual(NO_ADAPTATIONS)
+  expect(await sql`select from adaptation_bases where plan_id = ${own.id}`).toHaveLength(0)
 })
 
 describe('Between blocked members', () => {

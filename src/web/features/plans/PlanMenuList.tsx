@@ -6,7 +6,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
-import { mayDelete, mayEdit } from '#domain/permissions.ts'
+import { mayAdapt, mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans.ts'
 import { type ExportPlan, exportedPlan } from '#web/features/exports/exported.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
@@ -17,7 +17,6 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import { mayAdapt } from './adaptations/may-adapt.ts'
 import type { PlanInDialog, PlanOutcomes } from './DeletePlanDialog.tsx'
 
 const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
@@ -48,6 +47,10 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
   const exported = exportedPlan({ ...plan, author }, { isPublic, viewerId: actor?.id })
   const isOpen = useIsFeatureOpen('dossier')
+  const isAdaptable =
+    plan.licence !== undefined &&
+    (!viewer || viewer.features.includes('adaptations')) &&
+    mayAdapt(actor, { ...content, licence: plan.licence })
   const adapt = () => void navigate({ to: '/publish', search: { adapter: plan.id } })
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
@@ -57,7 +60,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
       groups={[
         [
           isPublic &&
-            mayAdapt(viewer, { ...plan, author }) && {
+            isAdaptable && {
               label: 'Adapter ce plan',
               icon: <GitFork />,
               onSelect: adapt,
