@@ -9,7 +9,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { type MenuItem, menuItemClass } from '#web/ui/menu.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { draftForecastState, type Exported, type ForecastState } from './exported.ts'
+import { draftForecastState } from './draft-forecast.ts'
+import type { Exported, ForecastState } from './exported.ts'
 import { useExports } from './use-exports.ts'
 
 type ExportDialogProps = OpenDialogProps & { exported: Exported }

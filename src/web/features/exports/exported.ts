@@ -1,14 +1,6 @@
-import { plansApi } from '#api/plans.ts'
-import type { ExportKind } from '#domain/dossier.ts'
-import type { Forecast, Scenario } from '#domain/forecast.ts'
+import type { Forecast } from '#domain/forecast.ts'
 import type { CardForecast } from '#domain/forecast-card.ts'
-import { mayHaveForecast } from '#domain/forecast-rules.ts'
-import { categoryOf, type DraftContent } from '#domain/plan-form.ts'
-import { planPath } from '#domain/plans.ts'
-import { readForecast } from '#domain/typed-forecast.ts'
 import { isBlankText } from '#domain/typed-text.ts'
-import { scenarioSearch } from '#web/features/forecast/scenario-search.ts'
-import { call, readFile } from '#web/lib/call.ts'
 
 /** `incomplete`: a draft whose forecast cannot be computed yet. */
 export type ForecastState = 'none' | 'complete' | 'incomplete'
@@ -68,22 +60,3 @@ export const exportedDraft = (
   forecastState,
   sheet: null,
 })
-
-export function draftForecastState({ forecast, ...content }: DraftContent): ForecastState {
-  const category = categoryOf({ category: '', custom_category: '', ...content })
-  if (!forecast || !mayHaveForecast(category)) return 'none'
-  return readForecast(forecast).refusals.length > 0 ? 'incomplete' : 'complete'
-}
-
-/** A published plan has the file that every reader gets; the author’s other plans and drafts are sent on request. */
-export function requestFile(
-  { online, own }: Exported,
-  kind: ExportKind,
-  { scenario, signal }: { scenario: Scenario; signal: AbortSignal },
-): Promise<Response> {
-  if (online) {
-    const search = kind === 'md' ? '' : scenarioSearch(scenario)
-    return readFile(`${planPath(online)}.${kind}${search}`, { signal })
-  }
-  return call(plansApi.exportOwn, { body: { ...own, kind, scenario } }, { signal }) as Promise<Response>
-}

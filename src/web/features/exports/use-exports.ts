@@ -10,8 +10,9 @@ import { useSite } from '#web/lib/site.ts'
 import type { MenuGroups } from '#web/ui/menu.ts'
 import { download } from './download.ts'
 import { embedCode } from './embed-code.ts'
-import { type Exported, requestFile } from './exported.ts'
+import type { Exported } from './exported.ts'
 import { exportGroups } from './export-files.tsx'
+import { requestFile } from './request-file.ts'
 
 const DossierDialog = lazyWithRetry(() => import('./DossierDialog.tsx'), LoadFailure)
 
