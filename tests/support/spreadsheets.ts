@@ -17,7 +17,10 @@ export const isLongRun = process.env.DOCUMENTS === 'long'
 if (!hasLibreOffice)
   console.warn('LibreOffice is missing: the tests of workbooks are skipped (npm run documents installs it).')
 
-/** Opens, recalculates and saves workbooks in LibreOffice, all in one start of it. */
+/** LibreOffice drops files beyond some 250 of one start without an error. */
+const FILES_PER_START = 100
+
+/** Opens, recalculates and saves workbooks in LibreOffice, many in one start of it. */
 export function recalculated(files: Record<string, Uint8Array>): Record<string, Uint8Array> {
   const folder = aTemporaryDirectory('workbooks')
   const [profile, saved] = [path.join(folder, 'profile'), path.join(folder, 'saved')]
@@ -25,19 +28,18 @@ export function recalculated(files: Record<string, Uint8Array>): Record<string, 
   writeFileSync(path.join(profile, 'user', 'registrymodifications.xcu'), ALWAYS_RECALCULATE)
   const names = Object.keys(files).map((name) => `${name}.xlsx`)
   for (const [name, bytes] of Object.entries(files)) writeFileSync(path.join(folder, `${name}.xlsx`), bytes)
-  execFileSync(
-    'soffice',
-    [
-      `-env:UserInstallation=${pathToFileURL(profile).href}`,
-      '--headless',
-      '--convert-to',
-      'xlsx',
-      '--outdir',
-      saved,
-      ...names,
-    ],
-    { cwd: folder, stdio: 'ignore' },
-  )
+  const options = [
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    '--headless',
+    '--convert-to',
+    'xlsx',
+    '--outdir',
+    saved,
+  ]
+  for (let first = 0; first < names.length; first += FILES_PER_START) {
+    const some = names.slice(first, first + FILES_PER_START)
+    execFileSync('soffice', [...options, ...some], { cwd: folder, stdio: 'ignore' })
+  }
   return Object.fromEntries(
     Object.keys(files).map((name) => [name, readFileSync(path.join(saved, `${name}.xlsx`))]),
   )

@@ -10,6 +10,7 @@ export const CELL_STYLES = [
   'unit',
   'amount',
   'whole',
+  'month',
   'percent',
   'days',
   'at_month',

@@ -34,7 +34,7 @@ export function monthsSheet(
   const columns = [...MONTH_COLUMNS.map(({ label }) => label), 'Capital restant', '']
   return {
     name,
-    widths: [8, 10, ...columns.slice(1).map(() => 14)],
+    widths: [9, 10, ...columns.slice(1).map(() => 15)],
     frozenRows: START_ROW - 1,
     hiddenColumn: PAID_BACK_COLUMN,
     isLandscape: true,
@@ -50,6 +50,9 @@ export function monthsSheet(
     ],
   }
 }
+
+/** Month 0 reads « Départ », and is a number for the formulas. */
+const monthCell = (month: number) => whole(month, 'month')
 
 /** The loan left at the end of each month, from the engine's lists. */
 function loanLeft({ loan }: Forecast, { months: { interest, loan_out } }: Figures): number[] {
@@ -68,7 +71,7 @@ function startRow(sheet: Forecast, figures: Figures, left: number[]): Cell[] {
     cash: 'ROUND(apport+emprunt-depart-stock,2)',
   }
   return [
-    whole(0),
+    monthCell(0),
     ...MONTH_COLUMNS.map(({ key }) => {
       const source = formulas[key]
       if (!source) return key === 'units' ? whole(0) : amount(0)
@@ -89,7 +92,7 @@ function monthRow(
   const row = START_ROW + month
   const formulas = monthFormulas(row, lastRow(sheet.months), sales)
   return [
-    whole(month),
+    monthCell(month),
     ...MONTH_COLUMNS.map(({ key }) => {
       const value = figures.months[key][month] ?? 0
       return key === 'units' ? formula(formulas[key], value, 'whole') : formula(formulas[key], unitsOf(value))

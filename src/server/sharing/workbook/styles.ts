@@ -21,7 +21,8 @@ const PERCENT = '0.00%'
 const MONTH = '"au mois "0;;"au départ"'
 const SINCE = '"au mois "0;;"dès le départ"'
 const DAYS = '0;;"0 (comptant)"'
-const FORMATS = [AMOUNT, WHOLE, PERCENT, MONTH, SINCE, DAYS]
+const MONTH_LABEL = '0;;"Départ"'
+const FORMATS = [AMOUNT, WHOLE, PERCENT, MONTH, SINCE, DAYS, MONTH_LABEL]
 /** The first number of a format that the file defines itself. */
 const OWN_FORMAT = 164
 
@@ -65,6 +66,7 @@ const LOOKS: Record<CellStyle, Look> = {
   unit: { isText: true, font: 'muted', isIndented: true },
   amount: { format: AMOUNT, align: 'right' },
   whole: { format: WHOLE, align: 'right' },
+  month: { format: MONTH_LABEL, align: 'left' },
   percent: { format: PERCENT, align: 'right' },
   days: { format: DAYS, align: 'right' },
   at_month: { format: MONTH, align: 'right' },
