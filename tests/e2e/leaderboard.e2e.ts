@@ -55,28 +55,6 @@ test('members see their own row [126]', async ({ page }) => {
   await expect(rest(page).filter({ hasText: 'c’est vous' })).toContainText('Clémence Aubry')
 })
 
-test('the home page shows the leaders beside the feed, and loads them only on wide screens [126]', async ({
-  page,
-}) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/leaderboard')) requests.push(request.url())
-  })
-  await page.setViewportSize({ width: 390, height: 900 })
-  await open(page, '/')
-  await page.mouse.wheel(0, 2000)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('region', { name: 'Membres en tête' })).toBeHidden()
-  expect(requests).toEqual([])
-
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.evaluate(() => window.scrollTo(0, 0))
-  const leaders = page.getByRole('region', { name: 'Membres en tête' })
-  await expect(leaders.getByRole('listitem')).toHaveCount(3)
-  await leaders.getByRole('link', { name: 'Classement PB' }).click()
-  await expect(page).toHaveURL('/top')
-})
-
 test('the badges page shows which badges are earned, which are bought and who the team is [128] [129] [137]', async ({
   page,
 }) => {
@@ -103,15 +81,7 @@ test('the badges page shows which badges are earned, which are bought and who th
   await expect(validators.getByRole('link').first()).toHaveAttribute('href', /^\/u\/Gilles%20Kervella$/)
 
   await signInAs(page, 'membre')
-  await open(page, '/quests')
-  await page.route('**/api/team', async (route) => {
-    const { team } = (await (await route.fetch()).json()) as { team: { more: number }[] }
-    for (const role of team) role.more = 8
-    await route.fulfill({ json: { team } })
-  })
-  await page.getByRole('button', { name: 'Explorer' }).click()
-  await page.getByRole('link', { name: 'Badges' }).click()
-  await expect(validators).toContainText('+8')
+  await open(page, '/badges')
   await expect(community).toContainText(/Votre rang\s: Rookie.*\d+ points = \d+ J’aime \+ 2 plans × 10/)
   const badge = (name: string) => community.getByRole('listitem').filter({ hasText: name })
   await expect(badge('Actif')).toContainText('Obtenu')

@@ -8,7 +8,6 @@ import { type Caller, insertMember, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
-  expectAccessible,
   expectComplaints,
   expectResponsiveAndAccessible,
   clearSession,
@@ -342,41 +341,4 @@ test('on a phone a member goes from the list to a conversation and back, with th
   // One error for the conversation, one for its messages.
   await expect.poll(() => complaints.length).toBe(2)
   expectComplaints(complaints, /404/)
-})
-
-test('a member who hovers over the icon in the header sees the newest conversations, and opens one from there [19]', async ({
-  page,
-}) => {
-  const { user_id } = await signInAsNewMemberWithMessages(page)
-  const icon = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
-  const card = page.getByRole('dialog', { name: 'Derniers messages' })
-  await openWithLiveConnection(page, '/quests')
-  await icon.hover()
-  await expect(card).toContainText('Aucune conversation')
-  const writer = await aDemoWriter('fondateur')
-  const id = await write(writer, user_id, 'Bravo pour vos quêtes')
-  await expect(card.getByRole('link', { name: writer.pseudo })).toContainText(
-    /Bravo pour vos quêtes.*1 non lu/s,
-  )
-  await expect(icon).toHaveAccessibleName('Messages, 1 non lu')
-  await expectAccessible(page, page.getByRole('dialog'))
-  await expect(card.getByRole('link', { name: 'Voir tous les messages' })).toHaveAttribute(
-    'href',
-    '/messages',
-  )
-  await card.getByRole('link', { name: writer.pseudo }).click()
-  await expect(page).toHaveURL(`/messages?c=${id}`)
-  await expect(card).toHaveCount(0)
-  await expect(icon).toHaveAccessibleName('Messages')
-
-  await open(page, '/quests')
-  await page.mouse.move(5, 400)
-  await page.getByRole('banner').getByRole('searchbox').or(page.getByRole('combobox')).first().focus()
-  const isReached = () => icon.evaluate((element) => element === document.activeElement)
-  do await page.keyboard.press('Tab')
-  while (!(await isReached()))
-  await expect(card).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-  await expect(icon).toBeFocused()
 })
