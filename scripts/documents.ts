@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { printStep } from './output.ts'
 
 /**
- * Checks the exported documents with the programs that open them, at length: LibreOffice and poppler, which Debian has.
+ * Checks the exported documents with the programs that open them, at length: LibreOffice, poppler and ZBar, which Debian has.
  * `npm test` runs the short form of these tests where the programs are present.
  */
-const PACKAGES = { soffice: 'libreoffice-calc-nogui', pdftotext: 'poppler-utils' }
+const PACKAGES = { soffice: 'libreoffice-calc-nogui', pdftotext: 'poppler-utils', zbarimg: 'zbar-tools' }
 
 const missing = Object.entries(PACKAGES).filter(([program]) => spawnSync(program, ['--version']).error)
 if (missing.length > 0) {

@@ -25,3 +25,15 @@ export const popplerPages = (pdf: Uint8Array, ...args: string[]) =>
   poppler('pdftotext', pdf, ...args)
     .split('\f')
     .slice(0, -1)
+
+export const hasZbar = !spawnSync('zbarimg', ['--version']).error
+
+/** What the QR code of the first page says. */
+export function readQrCode(pdf: Uint8Array): string {
+  const folder = aTemporaryDirectory('qr')
+  writeFileSync(path.join(folder, 'dossier.pdf'), pdf)
+  spawnSync('pdftoppm', ['-r', '150', '-l', '1', '-singlefile', '-png', 'dossier.pdf', 'cover'], {
+    cwd: folder,
+  })
+  return spawnSync('zbarimg', ['-q', '--raw', 'cover.png'], { cwd: folder }).stdout.toString('utf8').trim()
+}

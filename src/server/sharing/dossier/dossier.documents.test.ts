@@ -7,7 +7,7 @@ import { aDossierMaker } from '../../../../tests/support/dossiers.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { altTextsIn } from '../../../../tests/support/pdf-text.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
-import { hasPoppler, poppler, popplerPages } from '../../../../tests/support/poppler.ts'
+import { hasPoppler, hasZbar, poppler, popplerPages, readQrCode } from '../../../../tests/support/poppler.ts'
 import { isLongRun } from '../../../../tests/support/spreadsheets.ts'
 
 const picture = await aPicture({ width: 300, height: 200 })
@@ -107,6 +107,17 @@ describe.skipIf(!hasPoppler)('Read by poppler, a dossier', () => {
       expect(structure, name).toMatch(new RegExp(`^\\s*${name}\\b`, 'm'))
     }
     expect(structure).toMatch(/TH[^\n]*\n\s*\/Scope \/Column/)
+  })
+
+  test.skipIf(!hasZbar)('has the address of the plan as a QR code, with the scenario [388]', async () => {
+    const address = 'https://planb.example/plan/puzzles-de-cartes-marines'
+    expect(readQrCode((await make({})).pdf)).toBe(address)
+    const forecast = exampleForecast('E2')
+    const scenario = { prix: 4_490, ventes: 45, charges: 19_000, apport: 300_000 }
+    expect(readQrCode((await make({ forecast }, { scenario })).pdf)).toBe(
+      `${address}?prix=44.9&ventes=45&charges=190&apport=3000`,
+    )
+    expect(readQrCode((await make({ state: 'pending' })).pdf)).toBe('')
   })
 
   test('has the curve in words and the alternative texts of pictures [385]', async () => {

@@ -142,7 +142,9 @@ function loanTable(sheet: Forecast, figures: Figures): PlannedBlock {
     return [`Année ${year}`].concat([paid, interest, paid - interest, left].map(columnAmount))
   })
   const head = ['Échéances', 'Intérêts', 'Capital remboursé', 'Capital restant']
-  return numbers(numberTable([CURRENCY_SIGNS[sheet.currency], ...head], rows))
+  return numbers(
+    numberTable([CURRENCY_SIGNS[sheet.currency], ...head], rows, { columns: [1.2, 1, 1, 1.4, 1.4] }),
+  )
 }
 
 const ACTIVITY = [
