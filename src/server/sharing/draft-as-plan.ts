@@ -1,6 +1,6 @@
 import { forecastOf } from '#domain/forecast.ts'
 import { mayHaveForecast } from '#domain/forecast-rules.ts'
-import { categoryOf, type DraftContent } from '#domain/plan-form.ts'
+import { categoryOf, type DraftContent, PLAN_LIMITS } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import { readForecast } from '#domain/typed-forecast.ts'
 import { isBlankText } from '#domain/typed-text.ts'
@@ -8,22 +8,29 @@ import type { ExportedDraft, ExportedPlan } from './queries.ts'
 
 export type DraftPlan = ExportedPlan & { has_incomplete_forecast: boolean }
 
-/** A draft as the plan that it would be now. Fields that are not typed yet are empty. */
+/**
+ * A draft as the plan that it would be now. Fields that are not typed yet are empty, and those that are too long for a plan
+ * are cut, except for its text.
+ */
 export function draftAsPlan({ content, updated_at, author, slug }: ExportedDraft): DraftPlan {
-  const title = isBlankText(content.title ?? '') ? 'Sans titre' : (content.title ?? '')
-  const category = categoryOf({ category: '', custom_category: '', ...content })
+  const typedTitle = cut(content.title, PLAN_LIMITS.title)
+  const title = isBlankText(typedTitle) ? 'Sans titre' : typedTitle
+  const category = cut(
+    categoryOf({ category: '', custom_category: '', ...content }),
+    PLAN_LIMITS.customCategory,
+  )
   const { forecast, has_incomplete_forecast } = readSheet(content, category)
   return {
     title,
     author,
     category,
     slug: slug ?? slugify(title),
-    budget: forecast ? forecastOf(forecast).budget : (content.budget ?? ''),
-    difficulty: content.difficulty ?? '',
-    duration: content.duration || null,
-    tags: content.tags ?? [],
-    town: content.town || null,
-    country: content.country || null,
+    budget: forecast ? forecastOf(forecast).budget : cut(content.budget, CHOICE_MAX),
+    difficulty: cut(content.difficulty, CHOICE_MAX),
+    duration: cut(content.duration, PLAN_LIMITS.duration) || null,
+    tags: (content.tags ?? []).slice(0, PLAN_LIMITS.tags).map((tag) => cut(tag, PLAN_LIMITS.tag)),
+    town: cut(content.town, PLAN_LIMITS.town) || null,
+    country: cut(content.country, CHOICE_MAX) || null,
     created_at: updated_at,
     updated_at,
     markdown_content: content.markdown_content ?? '',
@@ -36,6 +43,14 @@ export function draftAsPlan({ content, updated_at, author, slug }: ExportedDraft
     has_incomplete_forecast,
   }
 }
+
+/** Longer than every choice of a list. */
+const CHOICE_MAX = 60
+
+const cut = (text: string | undefined, max: number) =>
+  Array.from(text ?? '')
+    .slice(0, max)
+    .join('')
 
 function readSheet({ forecast }: DraftContent, category: string) {
   if (!forecast || !mayHaveForecast(category)) return { forecast: null, has_incomplete_forecast: false }

@@ -130,6 +130,34 @@ describe('A file of a draft', () => {
     expect(json.sheet).toEqual(E2)
   })
 
+  test('has fields as long as those of a plan, and a dossier no longer text than a plan [393, 404]', async () => {
+    const { member, browser } = await anAuthor()
+    const long = `a${' '.repeat(50_000)}b`
+    const fields = {
+      title: long,
+      category: 'Autre',
+      custom_category: long,
+      duration: long,
+      tags: Array(9).fill(long),
+    }
+    const draft_id = await aDraft(member.id, {
+      ...fields,
+      town: long,
+      country: long,
+      markdown_content: 'Texte',
+    })
+    const markdown = await (await exported(browser, { draft_id, kind: 'md' })).text()
+    expect(markdown).toContain('Texte')
+    expect(markdown.length).toBeLessThan(2_000)
+    const text = await aDraft(member.id, { title: 'Long', markdown_content: 'mot '.repeat(25_001) })
+    expect(await errorOf(await exported(browser, { draft_id: text, kind: 'pdf' }))).toMatchObject({
+      status: 422,
+      message: 'Ce plan est trop long pour un dossier PDF. Le Markdown reste disponible.',
+    })
+    const whole = await (await exported(browser, { draft_id: text, kind: 'md' })).text()
+    expect(whole.match(/mot/g)).toHaveLength(25_001)
+  })
+
   test('is refused without a text, and of an incomplete or missing forecast [403, 404]', async () => {
     const { member, browser } = await anAuthor()
     const refusalOf = async (content: DraftContent, kind: string) =>

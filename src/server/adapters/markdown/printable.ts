@@ -17,10 +17,11 @@ export function printable(text: string, place: Place): string {
 /** Control characters, and those that change the direction of what follows. */
 const UNPRINTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
+/** A match begins where a run of spaces begins, or a long run would be searched again from each of its spaces. */
 const withFrenchSpaces = (text: string) =>
   text
-    .replace(/ +(?=[:»])/g, '\u00a0')
-    .replace(/ +(?=[;!?])/g, '\u202f')
+    .replace(/(?<! ) +(?=[:»])/g, '\u00a0')
+    .replace(/(?<! ) +(?=[;!?])/g, '\u202f')
     .replace(/(?<=«) +/g, '\u00a0')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f')
     .replace(/(?<=\d) (?=[€%]|CHF\b)/g, '\u00a0')

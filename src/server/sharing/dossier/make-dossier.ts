@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_WAITING } from '#domain/dossier.ts'
 import { AppError, unavailable } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { zurichDay } from '#domain/time.ts'
+import { lengthOfText } from '#domain/typed-text.ts'
 import type { TextCounts } from '#server/adapters/markdown/block-types.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { TypesetBusy, TypesetFailed } from '#server/adapters/typeset/typeset.ts'
@@ -37,6 +39,8 @@ export function createDossierMaker({ storage, textBlocks, typeset, site }: Conte
     refuseAgain(hash)
     const isPublic = !options.isOwn && Object.keys(options.scenario).length === 0
     try {
+      // Drafts may be longer than plans.
+      if (lengthOfText(plan.markdown_content) > PLAN_LIMITS.content) throw tooLong()
       const text = await textBlocks(plan.markdown_content)
       requireSize(text.counts)
       const { file, isComplete } = await make(dossierOf(plan, text, { siteUrl: site.url, today }, options))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { printable } from './printable.ts'
+
+test('no line begins with a French punctuation mark, and no number stands on two lines [386]', () => {
+  const typed = '«__Oui_»__;_non__:_12_500_€_?'.replaceAll('_', ' ')
+  expect(printable(typed, 'text')).toBe('«\u00a0Oui\u00a0»\u202f; non\u00a0: 12\u202f500\u00a0€\u202f?')
+})
+
+test('long runs of spaces take a time that grows with their length only', () => {
+  const spaces = ' '.repeat(100_000)
+  const started = performance.now()
+  expect(printable(`a${spaces}b${spaces}:`, 'text')).toBe(`a${spaces}b\u00a0:`)
+  // It was 50 seconds with one search from each space.
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
