@@ -1,5 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { NOTHING_NEW } from '#domain/last-visit.ts'
+import { BACKGROUND_HEADER } from '#domain/viewer.ts'
+import { keys } from '#web/lib/keys.ts'
 import { refetchViewer, viewerQuery } from './viewer-query.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'
 
@@ -40,4 +43,32 @@ test('a response that arrives after signing out changes nothing: the header offe
   await new Promise(setImmediate)
   expect(client.getQueryData(viewerQuery.queryKey)).toBeNull()
   expect(page.isMember).toBe(false)
+})
+
+test('on the home page alone the viewer brings what is new since the last visit; a tab in the background says that it is one', async () => {
+  aPage()
+  const sent: { path: string; headers: unknown }[] = []
+  replaceTransport((path, { headers }) => {
+    sent.push({ path, headers })
+    const isHome = path.endsWith('?home=1')
+    return Response.json({
+      viewer: { user: { id: 'ann' } },
+      ...(isHome && { since_last_visit: NOTHING_NEW }),
+    })
+  })
+  const readAt = async (pathname: string) => {
+    vi.stubGlobal('location', { pathname })
+    const client = new QueryClient()
+    await client.fetchQuery(viewerQuery)
+    return client.getQueryData(keys.lastVisit)
+  }
+  expect(await readAt('/')).toEqual(NOTHING_NEW)
+  expect(await readAt('/top')).toBeUndefined()
+  Object.assign(document, { hidden: true })
+  await readAt('/top')
+  expect(sent).toEqual([
+    { path: '/api/viewer?home=1', headers: {} },
+    { path: '/api/viewer', headers: {} },
+    { path: '/api/viewer', headers: { [BACKGROUND_HEADER]: '1' } },
+  ])
 })
