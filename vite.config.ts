@@ -57,13 +57,14 @@ export default defineConfig({
                 },
                 // The home page, in one chunk instead of thirty small ones that compress badly.
                 { name: 'home', test: /src\/web\/pages\/home[.]tsx/ },
-                { name: 'start', test: /src\/web\/app\/(entry-client|root|router)[.]tsx/ },
+                // With what the home page shares with one other page only: that page must not load the home page.
+                { name: 'start', test: /src\/web\/(app\/(entry-client|root|router)|ui\/Menu)[.]tsx/ },
                 // Small modules shared by several pages: a request each would cost more than their bytes.
                 {
                   name: 'pieces',
                   // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
                   // home page does not need.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!notification-groups|last-visit|forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|viewer\/pending-action|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notification-groups|last-visit|forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
