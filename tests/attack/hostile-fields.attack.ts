@@ -21,6 +21,7 @@ const ENROLS = 'stored only with a valid factor, which these requests do not hav
 const CHOICE = 'one of a list, or refused'
 const NOT_OFFERED = 'a choice of the form, which does not offer it'
 const PATH = 'the path of a file that our storage gave, or refused'
+const PRINTED = 'printed in a PDF, where dossier.test.ts reads it'
 const NOT_SHOWN: Record<string, string> = {
   'accounts.changeEmail email': 'shown once it is confirmed, to its owner',
   'accounts.changePassword current_password': PROVES,
@@ -57,6 +58,9 @@ const NOT_SHOWN: Record<string, string> = {
   'plans.create form.forecast.currency': CHOICE,
   'plans.create form.forecast.vat': CHOICE,
   'plans.create form.thumbnail': PATH,
+  'plans.exportOwn cover.by': PRINTED,
+  'plans.exportOwn cover.contact': PRINTED,
+  'plans.exportOwn cover.to': PRINTED,
   'plans.saveDraft content.budget': NOT_OFFERED,
   'plans.saveDraft content.category': NOT_OFFERED,
   'plans.saveDraft content.country': NOT_OFFERED,
@@ -125,6 +129,7 @@ const COMPLETE: Record<string, object> = {
   'plans.create': { form: COMPLETE_FORM },
   'plans.update': { form: COMPLETE_FORM },
   'plans.saveDraft': { content: { ...COMPLETE_FORM, forecast: typedForecast(FORECAST) } },
+  'plans.exportOwn': { kind: 'pdf' },
   'executions.start': { forecast: FORECAST },
   // A lifted ban is no longer shown.
   'appeals.decide': { verdict: 'refused' },

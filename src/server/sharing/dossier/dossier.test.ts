@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columnAmount } from '#domain/amounts.ts'
 import { forecastOf } from '#domain/forecast.ts'
 import { figureCells } from '#domain/forecast-words.ts'
 import { createLog } from '#server/http/log.ts'
+import { aDossierMaker } from '../../../../tests/support/dossiers.ts'
+import { HOSTILE_INPUT } from '../../../../tests/support/hostile-input.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { activeContentOf, pdfText } from '../../../../tests/support/pdf-text.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -233,6 +236,25 @@ describe('A text that is no ordinary one', () => {
     expect(text).toContain('😀')
     expect(flat(text)).toContain(flat('[image indisponible : Le four]'))
     expect(flat(text)).toMatch(/\d caractères sans police disponible sont remplacés par □/)
+  })
+
+  test('becomes a dossier, whatever is typed [387]', async () => {
+    const { make, close } = aDossierMaker()
+    const typed = HOSTILE_INPUT.filter((text) => text.isWellFormed() && !text.includes('\0'))
+    const cells = typed.map((text) => `| ${text.replace(/[\r\n|]/g, ' ').slice(0, 200)} |`).join('\n')
+    expect((await make({ markdown_content: typed.join('\n\n') })).pages).toBeGreaterThan(3)
+    expect((await make({ markdown_content: `| a |\n|---|\n${cells}` })).pages).toBeGreaterThan(3)
+    const tricky = fc.string({
+      unit: fc.constantFrom(...'#*_-|`>[]()!<&$@\\~=+"/:\n\t 1aé😀م'),
+      maxLength: 400,
+    })
+    for (const markdown_content of fc.sample(tricky, { numRuns: 10, seed: 47 })) {
+      const title = markdown_content.replace(/\s/g, ' ').slice(0, 120) || 'a'
+      expect((await make({ markdown_content, title, author: title, category: title })).pages).toBeGreaterThan(
+        2,
+      )
+    }
+    await close()
   })
 
   test.each([
