@@ -192,24 +192,6 @@ test('a member reports a comment, and a moderator deletes it [76] [77]', async (
   expect(await (await page.request.get(`/plan/${plan.slug}`)).text()).not.toContain('500 € par jour')
 })
 
-test('the dialog of a report stays open when its comment is deleted [76]', async ({ page }) => {
-  const plan = await aPlan()
-  const other = await requestsOf(await insertMember())
-  const reported = await postComment(other, plan, 'Gagnez 500 € par jour')
-  await signInAsNewMember(page)
-  await openWatching(page, `/plan/${plan.slug}`)
-  const comment = page.locator(`#commentaire-${reported}`)
-  await choose(page, comment, 'Signaler')
-  const details = page.getByRole('dialog').getByLabel('Précisions')
-  await details.fill('Une arnaque connue.')
-  await other.request.delete(`/api/comments/${reported}`, { headers: FROM_OUR_PAGE })
-  await expect(comment).toHaveCount(0)
-  await expect(details).toHaveValue('Une arnaque connue.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('#contenu')).toBeFocused()
-})
-
 test('a comment far down has its own address, with buttons to load earlier and later ones', async ({
   page,
   complaints,
@@ -284,28 +266,6 @@ test('a deleted comment of a page that is not loaded yet is no longer counted, a
   await page.request.delete(`/api/comments/${ids[26]}`, { headers: FROM_OUR_PAGE })
   await expect(page.getByRole('heading', { name: '26 commentaires' })).toBeVisible()
   await expect(page.getByTitle('Commentaires', { exact: true })).toHaveText(/26$/)
-})
-
-test('the text of an edit stays when the list is reloaded and when its comment moves', async ({ page }) => {
-  const plan = await aPlan()
-  await signInAsNewMember(page)
-  for (let number = 1; number <= 26; number += 1) await postComment(page, plan, `Remarque n° ${number}.`)
-  await open(page, `/plan/${plan.slug}`)
-  await field(page).fill('Une faute de frape')
-  await publish(page).click()
-  const own = comments(page).filter({ hasText: 'À l’instant' }).last()
-  await expect(own).toContainText('frape')
-  await choose(page, own, 'Corriger')
-  const correction = page.getByRole('textbox', { name: 'Corriger votre commentaire' })
-  await correction.fill('Une faute de frappe')
-  // The comment was below the list, and now belongs to its second page.
-  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
-  await expect(comments(page)).toHaveCount(27)
-  await expect(page.getByRole('list', { name: 'Ce que vous venez d’écrire' })).toHaveCount(0)
-  await expect(correction).toHaveValue('Une faute de frappe')
-  await page.locator('form').getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(correction).toHaveCount(0)
-  await expect(comments(page).last()).toContainText('frappe')
 })
 
 test('comments of other members appear live, without moving the page or changing typed text', async ({
