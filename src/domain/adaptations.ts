@@ -72,7 +72,8 @@ export function adaptedTitle(title: string, max: number): string {
   return cut.join('').trimEnd() + TITLE_END
 }
 
-const PICTURE = /!\[[^\]]*\]\([^)\s]*(?:\s+"[^"]*")?\)/g
+/** Without brackets inside: matching stays linear, however many a line has. */
+const PICTURE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/g
 
 /** The text without its pictures, which belong to the original's author. */
 export const withoutPictures = (markdown: string): string =>

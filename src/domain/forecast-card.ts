@@ -10,12 +10,12 @@ import { counted } from './numbers.ts'
 export type CardForecast = Pick<Forecast, 'currency' | 'months'> &
   Pick<Figures, 'need_cents' | 'need_is_at_least' | 'break_even_month'>
 
-/** « besoin 853 €, rentable au mois 1 », « besoin au moins 1 045 €, pas rentable dans les 12 mois » */
+/** « besoin 853 €, rentable au mois 1 », « besoin au moins 1 045 €, pas rentable en 12 mois » */
 export const cardForecastText = (forecast: CardForecast) =>
   `besoin ${needText(forecast, forecast)}, ${profitableText(forecast)}`
 
 const profitableText = ({ break_even_month, months }: CardForecast) =>
-  break_even_month === null ? `pas rentable dans les ${months} mois` : `rentable au mois ${break_even_month}`
+  break_even_month === null ? `pas rentable en ${months} mois` : `rentable au mois ${break_even_month}`
 
 /** « 3 478 € », « au moins 1 045 € » */
 export const needText = (

@@ -35,7 +35,7 @@ export function figureCells(sheet: Forecast, figures: Figures, amount = wholeAmo
       value:
         figures.missing_cents > 0 ? missingText(sheet, figures, amount) : amount(figures.low_cents, currency),
       note: atMonth(figures.low_month),
-      explanation: 'Le moins qu’il y a en caisse.',
+      explanation: 'Le solde le plus bas de la période.',
     },
     {
       key: 'payback',
@@ -97,7 +97,7 @@ function paybackText({ payback_month }: Figures, months: number): string {
 /** Which sum comes back: the stake is the whole need, without contribution and loan. */
 const stakeText = ({ currency }: Forecast, { need_cents }: Figures) =>
   need_cents > 0
-    ? `Quand les ventes ont rendu les ${wholeAmount(need_cents, currency)} du besoin.`
+    ? `Le mois où les ventes ont remboursé le besoin de ${wholeAmount(need_cents, currency)}.`
     : 'Il n’y a rien à avancer.'
 
 const marginCents = ({ margin_per_sale_ten_thousandths: margin }: Figures) =>

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CommentPage } from '#domain/comments.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
-import { type Caller, insertMember, requestsOf } from './members.ts'
+import type { Caller } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,

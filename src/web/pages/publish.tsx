@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { PublishScreen } from '#web/features/publish/PublishScreen.tsx'
 import { PublishSkeleton } from '#web/features/publish/PublishSkeleton.tsx'
 import { readPublishSearch } from '#web/features/publish/publish-search.ts'
@@ -17,6 +17,8 @@ export const Route = createFileRoute('/publish')({
 function PublishPage() {
   const viewer = useViewer()
   const search = Route.useSearch()
+  // The server renders one page for all parameters.
+  const isHydrated = useHydrated()
   if (viewer)
     return (
       <PublishScreen
@@ -38,7 +40,7 @@ function PublishPage() {
         </header>
         <SignInRequired
           text={
-            search.adapter
+            isHydrated && search.adapter
               ? 'Vous devez être connecté pour adapter un plan.'
               : 'Vous devez être connecté pour publier un plan.'
           }

@@ -19,7 +19,7 @@ const TEXT =
   'Louer dix vélos.\n\n![Un vélo](/files/plan-images/0123456789abcdef0123456789abcdef.jpg)\n\nÀ Liège.'
 const BARE_TEXT = 'Louer dix vélos.\n\nÀ Liège.'
 
-async function aPerson(role: 'user' | 'vip' | 'validator' = 'vip'): Promise<Person> {
+async function aPerson(role: 'user' | 'vip' | 'validator' | 'admin' = 'vip'): Promise<Person> {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
@@ -278,9 +278,22 @@ test('a plan keeps « Vérifié PB » when only its licence changes, not whe
   await decide(plan, 'approve', 1)
   expect((await setLicence(author, plan, 'adaptable')).status).toBe(200)
   expect(await pageOf(plan)).toMatchObject({ licence: 'adaptable', validated: true })
+  // The version that reviews and executions are about stays the current one.
   const form = aPlanForm({ markdown_content: 'Autre chose.', licence: 'reserved' })
-  await author.browser.put(`/api/plans/${plan.id}`, { form, version: 2 })
+  await author.browser.put(`/api/plans/${plan.id}`, { form, version: 1 })
   expect(await pageOf(plan)).toMatchObject({ licence: 'reserved', validated: false, modified: true })
+})
+
+test('only the author chooses the licence, not the staff who edit the plan [280]', async () => {
+  const author = await aPerson('user')
+  const plan = await publish(author.browser, { markdown_content: TEXT })
+  const admin = await aPerson('admin')
+  const refused = await setLicence(admin, plan, 'adaptable')
+  expect(refused.status).toBe(403)
+  expect(await errorOf(refused)).toMatchObject({
+    message: 'Seul l’auteur décide si son plan peut être adapté.',
+  })
+  expect((await setLicence(admin, plan, 'reserved')).status).toBe(200)
 })
 
 test('cached pages of an adaptation drop the original at once when it is deleted [286]', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanLicence } from '#domain/adaptations.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
@@ -25,6 +26,7 @@ import {
   releaseThumbnails,
   type PublicationState,
   uncountPublication,
+  updateLicence,
   updatePlan as updatePlanRow,
 } from './queries.ts'
 import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
@@ -47,17 +49,20 @@ export async function updatePlan(
     if (plan.version !== version) throw changedMeanwhile()
     if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
       await requireFeature(tx, viewer, 'forecast')
-    if (form.licence === 'adaptable' && plan.licence !== form.licence)
-      await requireFeature(tx, viewer, 'adaptations')
+    const licence = form.licence ?? plan.licence
+    if (licence !== plan.licence) await requireLicenceChange(tx, viewer, plan, licence)
     if (plan.is_adaptation) await updateChange(tx, plan.id, form)
     const isUnchanged = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isUnchanged ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
-    const isLicenceOnly = await changesLicenceOnly(tx, plan, form)
-    const state = isLicenceOnly ? stateOf(plan) : stateAfterEdit(plan, viewer)
+    if (await changesLicenceOnly(tx, plan, form)) {
+      await updateLicence(tx, plan.id, licence)
+      await afterEdit(tx, live, viewer, plan, plan)
+      return { id: plan.id, slug: plan.slug, status: plan.status }
+    }
+    const state = stateAfterEdit(plan, viewer)
     if (state.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
       await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
-    const licence = form.licence ?? plan.licence
     await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...state, slug, licence })
     await attachPictures(tx, plan.id, viewer.id, form, isUnchanged ? null : form.thumbnail)
     if (!isUnchanged) await releaseThumbnails(tx, plan.id, form.thumbnail)
@@ -140,6 +145,17 @@ const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation
 /** The slug follows the title, and stays when the title gives the same slug. */
 const slugAfter = async (tx: Sql, plan: EditedPlan, title: string) =>
   slugify(title) === slugify(plan.title) ? plan.slug : await freeSlug(tx, slugify(title), plan.id)
+
+async function requireLicenceChange(
+  tx: Transaction,
+  viewer: SessionMember,
+  plan: EditedPlan,
+  licence: PlanLicence,
+): Promise<void> {
+  if (plan.author_id !== viewer.id)
+    throw new AppError('forbidden', 'Seul l’auteur décide si son plan peut être adapté.', 'licence')
+  if (licence === 'adaptable') await requireFeature(tx, viewer, 'adaptations')
+}
 
 /** The licence is not what validators approved: a published plan keeps its state when nothing else changes. */
 async function changesLicenceOnly(tx: Sql, plan: EditedPlan, form: PlanForm): Promise<boolean> {

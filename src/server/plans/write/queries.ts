@@ -79,6 +79,11 @@ export async function updatePlan(
     where id = ${id}`
 }
 
+/** The licence is no part of what readers, reviews and executions refer to by a version. */
+export async function updateLicence(sql: Sql, id: string, licence: PlanLicence): Promise<void> {
+  await sql`update plans set licence = ${licence} where id = ${id}`
+}
+
 export type EditedPlan = Content &
   PublicationState &
   Pick<PlansRow, 'id' | 'slug' | 'version' | 'title' | 'thumbnail_url' | 'licence' | 'is_adaptation'> & {

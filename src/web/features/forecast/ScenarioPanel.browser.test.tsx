@@ -231,9 +231,9 @@ test('« par mois » stays beside a changed result and threshold, and each t
   expect(noteOf('Résultat en fin de période')).toContain(plainSpaces('par mois ; auteur'))
   expect(noteOf('Seuil de rentabilité')).toContain(plainSpaces('39 ventespar mois ; atteint au mois'))
   expect(noteOf('Seuil de rentabilité')).toContain('Les ventes qui couvrent toutes les charges du mois.')
-  expect(noteOf('Point bas de trésorerie')).toContain('Le moins qu’il y a en caisse.')
+  expect(noteOf('Point bas de trésorerie')).toContain('Le solde le plus bas de la période.')
   const need = plainSpaces(cellTexts()[0]!)
-  expect(noteOf('Mise récupérée')).toContain(`Quand les ventes ont rendu les ${need} du besoin.`)
+  expect(noteOf('Mise récupérée')).toContain(`Le mois où les ventes ont remboursé le besoin de ${need}.`)
 })
 
 test('fields and axis show the currency, and the markers of the curve their values [231]', async () => {

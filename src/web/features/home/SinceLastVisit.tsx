@@ -146,7 +146,10 @@ function useDismiss() {
   const { mutate } = useMutation({
     mutationFn: () => call(feedApi.dismissLastVisit, {}),
     onMutate: async () => {
-      await client.cancelQueries({ queryKey, exact: true })
+      // A request for the viewer brings the lines too.
+      await Promise.all(
+        [queryKey, keys.viewer].map((one) => client.cancelQueries({ queryKey: one, exact: true })),
+      )
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, NOTHING_NEW)
       return { before }

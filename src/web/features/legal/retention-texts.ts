@@ -14,7 +14,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
       sessions: `Toute session : ${timeInWords('sessions')} au plus.`,
       known_devices: `Empreinte d’un navigateur que nous reconnaissons : ${timeInWords('known_devices')} après son dernier passage.`,
       security_log: `Journal de sécurité : ${timeInWords('security_log')} ; il disparaît avec votre compte.`,
-      sign_ups: `Inscription que vous ne confirmez pas, avec la page d’où vous veniez et le bouton que vous y aviez pressé : ${timeInWords('sign_ups')}.`,
+      sign_ups: `Inscription que vous ne confirmez pas, avec la page d’où vous veniez et le bouton sur lequel vous aviez cliqué : ${timeInWords('sign_ups')}.`,
       mail_links: `Lien envoyé par e‑mail, par exemple pour choisir un nouveau mot de passe : ${timeInWords('mail_links')} au plus.`,
       sign_in_challenges: `Connexion en deux étapes que vous n’achevez pas : ${timeInWords('sign_in_challenges')} au plus.`,
       rate_limits: `Compteurs qui freinent les essais et les envois répétés : ${timeInWords('rate_limits')} au plus.`,

@@ -16,7 +16,7 @@ export default function LockedDialog({ onClose }: OpenDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Accès restreint" description={VIP_REQUIRED}>
       <p>
-        Avec {MESSAGES_XP} XP aussi, vous pourrez lui écrire. Si ce membre vous écrit d’abord, vous pouvez lui
+        Avec {MESSAGES_XP} XP, vous pourrez aussi lui écrire. Si ce membre vous écrit d’abord, vous pouvez lui
         répondre sans attendre.
       </p>
       <ul className="divide-y divide-line border-t border-line *:py-4 *:last:pb-0">

@@ -47,10 +47,9 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
   const exported = exportedPlan({ ...plan, author }, { isPublic, viewerId: actor?.id })
   const isOpen = useIsFeatureOpen('dossier')
+  const isAdaptingOpen = useIsFeatureOpen('adaptations')
   const isAdaptable =
-    plan.licence !== undefined &&
-    (!viewer || viewer.features.includes('adaptations')) &&
-    mayAdapt(actor, { ...content, licence: plan.licence })
+    plan.licence !== undefined && isAdaptingOpen && mayAdapt(actor, { ...content, licence: plan.licence })
   const adapt = () => void navigate({ to: '/publish', search: { adapter: plan.id } })
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })

@@ -27,7 +27,7 @@ export function CarriedFiguresNotice({ opened, onUse, onStartOver }: CarriedFigu
         <a href={`#${FORECAST_ANCHOR}`} className="hit link">
           votre prévisionnel
         </a>
-        . Le texte est à vous d’écrire.
+        . À vous d’écrire le texte.
       </Notice>
     )
   const useHere = () => {

@@ -3,14 +3,15 @@ import GitFork from 'lucide-react/icons/git-fork'
 import { mayAdapt } from '#domain/permissions.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 /** « Adapter ce plan »: begins one's own version. Visitors sign in there. */
 export function AdaptLink({ plan }: { plan: Pick<PlanPage, 'id' | 'licence' | 'author'> }) {
   const viewer = useViewer()
   const { licence, author } = plan
-  if (viewer && !viewer.features.includes('adaptations')) return null
-  if (!mayAdapt(viewer?.user, { licence, author_id: author?.user_id ?? null })) return null
+  const isOpen = useIsFeatureOpen('adaptations')
+  if (!isOpen || !mayAdapt(viewer?.user, { licence, author_id: author?.user_id ?? null })) return null
   return (
     <Link to="/publish" search={{ adapter: plan.id }} className={buttonClass({ wide: true })}>
       <GitFork />

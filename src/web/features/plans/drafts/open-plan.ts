@@ -90,7 +90,8 @@ async function findAdaptation(draft: DraftForm | undefined): Promise<OpenedAdapt
   } catch (error) {
     if (error instanceof AppError && error.kind === 'forbidden')
       return { title: null, author: null, refusal: error.message }
-    throw error
+    // The draft opens all the same; the server checks again when it is sent.
+    return null
   }
 }
 

@@ -19,10 +19,6 @@ type Paste = {
 export function pasteDocument({ area, html, insertPlainText, maySendPictures, sendPicture }: Paste) {
   const document = new DOMParser().parseFromString(html, 'text/html')
   const { blocks, losses } = readDocument(document, { maySendPictures })
-  if (!hasStructure(blocks)) {
-    insertPlainText()
-    return
-  }
   const insert = () => {
     const markdown = writeMarkdown(blocks, ({ file, alt }) => sendPicture(file, alt))
     // A part of a sentence stays in its line; anything else stands between empty lines.
@@ -30,6 +26,6 @@ export function pasteDocument({ area, html, insertPlainText, maySendPictures, se
     applyEdit(area, (isInline ? insertion : block)(markdown)(selectionOf(area)))
   }
   const lost = lossSentences(losses)
-  if (lost.length === 0) insert()
+  if (lost.length === 0) (hasStructure(blocks) ? insert : insertPlainText)()
   else openDialog(PasteDialog, { lost, onPaste: insert, onPlainText: insertPlainText })
 }

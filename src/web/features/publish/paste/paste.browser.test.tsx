@@ -98,6 +98,13 @@ describe('text that loses something', () => {
     await expect.element(text()).toHaveFocus()
   })
 
+  test('is announced too where nothing else is formatted [367]', async () => {
+    await openEditor()
+    paste('<p>Plan</p><img src="https://exemple.test/a.png">', 'Plan')
+    await dialog().getByRole('button', { name: 'Coller', exact: true }).click()
+    await expect.element(text()).toHaveValue('Plan')
+  })
+
   test('is pasted plain by « Texte brut », and not at all by « Annuler » [367]', async () => {
     await openEditor()
     paste(HTML, 'Plan brut')
