@@ -65,7 +65,7 @@ test('a new member resumes or deletes a draft, and deletes a pending plan, each 
 
   await expect(page.getByText('1 plan en attente sur 3 possibles.')).toBeVisible()
   await page.getByRole('button', { name: 'Actions pour « Une serre sur le toit »' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Modifier', 'Supprimer'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Exporter', 'Modifier', 'Supprimer'])
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await page.getByRole('button', { name: 'Supprimer le plan' }).click()
   await expect(toastOf(page, 'Plan supprimé')).toBeVisible()
