@@ -8,6 +8,8 @@ import type { ExportedPlan } from '#server/sharing/queries.ts'
 
 /** A published plan without a forecast. */
 const anExportedPlan = (changes: Partial<ExportedPlan> = {}): ExportedPlan => ({
+  plan_id: null,
+  author_id: null,
   title: 'Puzzles de cartes marines',
   slug: 'puzzles-de-cartes-marines',
   author: 'Sara Lemaître',
@@ -38,6 +40,7 @@ export function aDossierMaker(picture?: Uint8Array) {
     storage: {
       read: async () => (picture ? { stream: Readable.from([picture]), bytes: picture.length } : null),
     },
+    listPrintable: async (paths) => [...paths],
     textBlocks: renderer.blocks,
     typeset: typesetter.typeset,
     site: { url: 'https://planb.example', isHttps: true, isLocal: false, staffNeedsFactor: false },

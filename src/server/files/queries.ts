@@ -51,6 +51,22 @@ export async function findPlanPicture(sql: Sql, path: string): Promise<PlanPictu
     where f.path = ${path} and not f.is_being_deleted`
 }
 
+/**
+ * Lists those of these pictures that may be printed with a plan: its own, its author's, and those of published plans, which
+ * everyone may read. A new draft has no plan yet.
+ */
+export async function listPrintablePictures(
+  sql: Sql,
+  paths: readonly string[],
+  { plan_id, author_id }: { plan_id: string | null; author_id: string | null },
+): Promise<string[]> {
+  const rows = await sql<Pick<FilesRow, 'path'>[]>`
+    select f.path from files f left join plans p on p.id = f.plan_id
+    where f.path = any(${[...paths]}::text[]) and f.purpose = 'plan_image' and not f.is_being_deleted
+      and (f.uploaded_by = ${author_id} or f.plan_id = ${plan_id} or p.status = 'published')`
+  return rows.map(({ path }) => path)
+}
+
 /** The member whose profile shows the picture, or who uploaded it. */
 export async function findPictureOwner(sql: Sql, path: string): Promise<string | null> {
   const file = await sql.maybeOne<{ user_id: string | null }>`

@@ -12,7 +12,7 @@ export type DraftPlan = ExportedPlan & { has_incomplete_forecast: boolean }
  * A draft as the plan that it would be now. Fields that are not typed yet are empty, and those that are too long for a plan
  * are cut, except for its text.
  */
-export function draftAsPlan({ content, updated_at, author, slug }: ExportedDraft): DraftPlan {
+export function draftAsPlan({ content, updated_at, slug, ...draft }: ExportedDraft): DraftPlan {
   const typedTitle = cut(content.title, PLAN_LIMITS.title)
   const title = isBlankText(typedTitle) ? 'Sans titre' : typedTitle
   const category = cut(
@@ -21,8 +21,8 @@ export function draftAsPlan({ content, updated_at, author, slug }: ExportedDraft
   )
   const { forecast, has_incomplete_forecast } = readSheet(content, category)
   return {
+    ...draft,
     title,
-    author,
     category,
     slug: slug ?? slugify(title),
     budget: forecast ? forecastOf(forecast).budget : cut(content.budget, CHOICE_MAX),

@@ -45,6 +45,10 @@ export async function countPlansOf(sql: Sql, category: FilterCategory): Promise<
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url' | 'difficulty'> &
   Pick<PlanSummary, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at' | 'validated'> & {
+    /** Null for the draft of a new plan. */
+    plan_id: string | null
+    /** Null when the account is deleted. */
+    author_id: string | null
     difficulty: string
     markdown_content: string
     version: number
@@ -74,21 +78,24 @@ export async function findOwnExportedPlan(
 }
 
 const exportedColumns = (sql: Sql) => sql`
-  p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
+  p.id as plan_id, p.author_id, p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
   p.created_at, p.markdown_content, p.forecast, p.validated, p.version,
   p.updated_at, p.status as state, p.licence, ${adaptedColumn(sql)}`
 
 export type ExportedDraft = {
   content: DraftContent
   updated_at: string
+  author_id: string
   author: string
+  /** The plan that the draft edits. */
+  plan_id: string | null
   /** The slug of the plan that the draft edits. */
   slug: string | null
 }
 
 export async function findExportedDraft(sql: Sql, userId: string, id: string): Promise<ExportedDraft | null> {
   return await sql.maybeOne<ExportedDraft>`
-    select d.content, d.updated_at, a.pseudo as author, p.slug
+    select d.content, d.updated_at, d.user_id as author_id, a.pseudo as author, d.plan_id, p.slug
     from drafts d join profiles a on a.user_id = d.user_id left join plans p on p.id = d.plan_id
     where d.id = ${id} and d.user_id = ${userId} and d.kind in ('plan', 'edit') and p.status is distinct from 'deleted'`
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { plansApi } from '#api/plans.ts'
+import { listPrintablePictures } from '#server/files/queries.ts'
 import { mount } from '#server/http/mount.ts'
 import { respondPublicFile } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -19,7 +20,10 @@ export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     db: { sql },
     site: { url },
   } = ctx
-  const makeDossier = createDossierMaker(ctx)
+  const makeDossier = createDossierMaker({
+    ...ctx,
+    listPrintable: (paths, plan) => listPrintablePictures(sql, paths, plan),
+  })
   mount(app, plansApi.exportOwn, ({ viewer, body }, c) => exportOwn({ ...ctx, makeDossier }, viewer, body, c))
   // Requests the picture from the app itself, so that any path that the site serves works.
   const cards = createShareCards(sql, async (path) => {

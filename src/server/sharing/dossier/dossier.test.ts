@@ -10,6 +10,7 @@ import { aDossierMaker } from '../../../../tests/support/dossiers.ts'
 import { HOSTILE_INPUT } from '../../../../tests/support/hostile-input.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { activeContentOf, pdfText } from '../../../../tests/support/pdf-text.ts'
+import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' } })
@@ -34,6 +35,17 @@ async function aPlanWith(markdown_content: string) {
   const plan = await site.aPlan()
   await sql`update plans set markdown_content = ${markdown_content} where id = ${plan.id}`
   return plan
+}
+
+/** A picture that this member uploaded; no plan has it yet. */
+async function aStoredPicture(member: { id: string }): Promise<string> {
+  const response = await (
+    await site.as(member)
+  ).request('POST', '/api/uploads/plan_image', {
+    body: new Uint8Array(await aPicture()),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  return ((await response.json()) as { path: string }).path
 }
 
 describe('The dossier of a published plan', () => {
@@ -172,6 +184,28 @@ describe('The dossier of one’s own plan', () => {
     expect(flat(await textOf(await exported({ parts: { forecast: false } })))).not.toMatch(
       /Prévisionnel|chiffres clés/,
     )
+  })
+
+  test('has no private picture of another member, whatever its text shows', async () => {
+    const { member, browser } = await anAuthor()
+    const other = await site.aMember()
+    const paths = await Promise.all([aStoredPicture(member), aStoredPicture(other), aStoredPicture(other)])
+    const published = await site.aPlan({ author_id: other.id })
+    await sql`update files set plan_id = ${published.id} where path = ${paths[2]}`
+    const names = ['Mon four', 'Leur four', 'Four publié']
+    const content = {
+      title: 'Boulangerie',
+      markdown_content: paths.map((file, index) => `![${names[index]}](/files/${file})`).join('\n\n'),
+    }
+    const { id } = await sql.one<{ id: string }>`
+      insert into drafts (user_id, kind, content) values (${member.id}, 'plan', ${sql.json(content)}) returning id`
+    const exported = async () =>
+      flat(await textOf(await browser.post('/api/my/exports', { draft_id: id, kind: 'pdf' })))
+    const text = await exported()
+    for (const name of names) expect(text).toContain(name)
+    expect(text.match(/\[image indisponible : [^\]]+\]/g)).toEqual([flat('[image indisponible : Leur four]')])
+    await sql`update files set is_being_deleted = true where path = ${paths[0]}`
+    expect(await exported()).toContain(flat('[image indisponible : Mon four]'))
   })
 
   test('prints what members type as it is typed, in every place [387]', async () => {

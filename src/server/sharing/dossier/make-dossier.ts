@@ -19,7 +19,14 @@ import { DOSSIER_TEMPLATE } from './template/template.ts'
 
 export type DossierFile = { pdf: Uint8Array<ArrayBuffer>; pages: number }
 
-type Context = Pick<AppContext, 'textBlocks' | 'typeset' | 'site'> & { storage: Pick<Storage, 'read'> }
+type Context = Pick<AppContext, 'textBlocks' | 'typeset' | 'site'> & {
+  storage: Pick<Storage, 'read'>
+  /** Which of these pictures may be printed with the plan. */
+  listPrintable(
+    paths: readonly string[],
+    plan: Pick<ExportedPlan, 'plan_id' | 'author_id'>,
+  ): Promise<string[]>
+}
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const REFUSED_MS = 60 * 60_000
@@ -27,7 +34,7 @@ const REFUSALS_MAX = 1_000
 
 /** Makes dossiers. Those that every reader gets are cached by the whole content of their plan, so that
  * none is out of date. */
-export function createDossierMaker({ storage, textBlocks, typeset, site }: Context) {
+export function createDossierMaker({ storage, listPrintable, textBlocks, typeset, site }: Context) {
   const made = createBoundedCache<DossierFile>(CACHE_BYTES)
   const refused = new Map<string, { until: number; message: string }>()
 
@@ -43,7 +50,10 @@ export function createDossierMaker({ storage, textBlocks, typeset, site }: Conte
       if (lengthOfText(plan.markdown_content) > PLAN_LIMITS.content) throw tooLong()
       const text = await textBlocks(plan.markdown_content)
       requireSize(text.counts)
-      const { file, isComplete } = await make(dossierOf(plan, text, { siteUrl: site.url, today }, options))
+      const { file, isComplete } = await make(
+        plan,
+        dossierOf(plan, text, { siteUrl: site.url, today }, options),
+      )
       // A dossier without one of its pictures is not cached, because the next request may be able to read it.
       if (isPublic && isComplete) made.set(hash, file, file.pdf.length)
       return file
@@ -53,8 +63,14 @@ export function createDossierMaker({ storage, textBlocks, typeset, site }: Conte
     }
   }
 
-  async function make(dossier: Dossier): Promise<{ file: DossierFile; isComplete: boolean }> {
-    const { blocks, files, isComplete } = await placePictures(storage, dossier.blocks)
+  async function make(
+    plan: ExportedPlan,
+    dossier: Dossier,
+  ): Promise<{ file: DossierFile; isComplete: boolean }> {
+    const { blocks, files, isComplete } = await placePictures(
+      { storage, listPrintable: (paths) => listPrintable(paths, plan) },
+      dossier.blocks,
+    )
     const { drawings, ...words } = dossier
     const { value, count } = await replaceUndrawn({ ...words, blocks })
     if (count > 0) value.blocks.push(paragraph(undrawnText(count)) as (typeof value.blocks)[number])

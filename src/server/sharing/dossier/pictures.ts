@@ -12,13 +12,20 @@ const POINTS_PER_PIXEL = 0.54
 
 type Read = Map<string, PaperPicture | null>
 
+export type PictureReader = {
+  storage: Pick<Storage, 'read'>
+  /** Which of these pictures may be printed with the plan. */
+  listPrintable(paths: readonly string[]): Promise<string[]>
+}
+
 /** Reads the pictures of the text, each once. One that cannot be read is replaced by a sentence. */
-export async function placePictures(storage: Pick<Storage, 'read'>, blocks: PlannedBlock[]) {
+export async function placePictures({ storage, listPrintable }: PictureReader, blocks: PlannedBlock[]) {
+  const sources = [...new Set(sourcesIn(blocks))]
+  const printable = new Set(sources.length > 0 ? await listPrintable(sources.map(pathOf)) : [])
   const read: Read = new Map()
   let bytes = 0
-  for (const src of sourcesIn(blocks)) {
-    if (read.has(src)) continue
-    const stored = await readStored(storage, src)
+  for (const src of sources) {
+    const stored = printable.has(pathOf(src)) ? await readStored(storage, pathOf(src)) : null
     bytes += stored?.length ?? 0
     if (bytes > DOSSIER_LIMITS.pictureBytes) throw new AppError('invalid', TOO_LONG)
     read.set(src, stored && (await toPaperPicture(stored)))
@@ -28,8 +35,10 @@ export async function placePictures(storage: Pick<Storage, 'read'>, blocks: Plan
   return { blocks: placed(blocks, read), files, isComplete: [...read.values()].every(Boolean) }
 }
 
-async function readStored(storage: Pick<Storage, 'read'>, src: string): Promise<Uint8Array | null> {
-  const found = await storage.read(src.slice('/files/'.length)).catch(() => null)
+const pathOf = (src: string) => src.slice('/files/'.length)
+
+async function readStored(storage: PictureReader['storage'], path: string): Promise<Uint8Array | null> {
+  const found = await storage.read(path).catch(() => null)
   return found && (await buffer(found.stream).catch(() => null))
 }
 
