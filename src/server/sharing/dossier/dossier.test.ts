@@ -228,6 +228,14 @@ describe('The dossier of one’s own plan', () => {
   })
 })
 
+test('A dossier has the same bytes whichever process makes it, and no time of its making [389]', async () => {
+  const [one, other] = [aDossierMaker(), aDossierMaker()]
+  const [{ pdf }, { pdf: again }] = [await one.make({ forecast: E2 }), await other.make({ forecast: E2 })]
+  expect(Buffer.from(pdf).equals(again)).toBe(true)
+  expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/CreationDate|ModDate|CreateDate|ModifyDate/)
+  await Promise.all([one.close(), other.close()])
+})
+
 describe('What the author types for one dossier', () => {
   test('is found afterwards neither in the database, nor in files or logs [391]', async () => {
     const lines: string[] = []
