@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { NO_COVER } from '#domain/dossier.ts'
 import { createPlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
@@ -33,9 +34,8 @@ const anExportedPlan = (changes: Partial<ExportedPlan> = {}): ExportedPlan => ({
 })
 
 /** Makes dossiers without a site; `picture` is every picture of a text. */
-export function aDossierMaker(picture?: Uint8Array) {
+export function aDossierMaker(picture?: Uint8Array, typesetter = createTypesetter()) {
   const renderer = createPlanRenderer()
-  const typesetter = createTypesetter()
   const make = createDossierMaker({
     storage: {
       read: async () => (picture ? { stream: Readable.from([picture]), bytes: picture.length } : null),
@@ -46,14 +46,22 @@ export function aDossierMaker(picture?: Uint8Array) {
     site: { url: 'https://planb.example', isHttps: true, isLocal: false, staffNeedsFactor: false },
   })
   return {
-    make: (plan: Partial<ExportedPlan>, options: Partial<DossierOptions> = {}): Promise<DossierFile> =>
-      make(anExportedPlan(plan), {
-        cover: NO_COVER,
-        parts: { text: true, forecast: true, months: true },
-        scenario: {},
-        isOwn: false,
-        ...options,
-      }),
+    make: (
+      plan: Partial<ExportedPlan>,
+      options: Partial<DossierOptions> = {},
+      caller: string = randomUUID(),
+    ): Promise<DossierFile> =>
+      make(
+        anExportedPlan(plan),
+        {
+          cover: NO_COVER,
+          parts: { text: true, forecast: true, months: true },
+          scenario: {},
+          isOwn: false,
+          ...options,
+        },
+        { caller, signal: new AbortController().signal },
+      ),
     async close() {
       typesetter.close()
       await renderer.close()

@@ -30,3 +30,19 @@ test('work that fails releases its slot', async () => {
   await expect(inPool(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(inPool(async () => 'done')).resolves.toBe('done')
 })
+
+test('work that is aborted in the queue never starts, and its place is free', async () => {
+  const inPool = createWorkPool({ running: 1, waiting: 1 }, () => new Error('full'))
+  const gate = Promise.withResolvers<void>()
+  const running = inPool(() => gate.promise)
+  const request = new AbortController()
+  const started: string[] = []
+  const dropped = inPool(async () => void started.push('dropped'), request.signal)
+  request.abort(new Error('aborted'))
+  await expect(dropped).rejects.toThrow('aborted')
+  await expect(inPool(async () => {}, request.signal)).rejects.toThrow('aborted')
+  const next = inPool(async () => void started.push('next'))
+  gate.resolve()
+  await Promise.all([running, next])
+  expect(started).toEqual(['next'])
+})

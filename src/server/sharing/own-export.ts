@@ -41,7 +41,9 @@ export async function exportOwn(
   const plan = await findOwn(ctx, viewer.id, request)
   const { kind } = request
   const body =
-    kind === 'pdf' ? await writeDossier(ctx, plan, request, c) : write(ctx, plan, { ...request, kind })
+    kind === 'pdf'
+      ? await writeDossier(ctx, viewer, plan, request, c)
+      : write(ctx, plan, { ...request, kind })
   c.header('Content-Type', EXPORT_TYPES[kind])
   c.header('Content-Disposition', `attachment; filename="${fileName(plan, kind)}"`)
   c.header('Cache-Control', 'private, no-store')
@@ -65,17 +67,17 @@ async function findOwn(
 
 async function writeDossier(
   { makeDossier }: ExportContext,
+  viewer: SessionMember,
   plan: DraftPlan,
   { cover = NO_COVER, parts = ALL_PARTS, scenario }: Request,
   c: Context<RequestEnv>,
 ) {
   if (parts.text) requireText(plan)
-  const { pdf, pages } = await makeDossier(plan, {
-    cover,
-    parts,
-    scenario: plan.forecast ? scenarioIn(plan.forecast, scenario) : {},
-    isOwn: true,
-  })
+  const { pdf, pages } = await makeDossier(
+    plan,
+    { cover, parts, scenario: plan.forecast ? scenarioIn(plan.forecast, scenario) : {}, isOwn: true },
+    { caller: viewer.id, signal: c.req.raw.signal },
+  )
   c.header(DOSSIER_PAGES_HEADER, String(pages))
   return pdf
 }

@@ -67,7 +67,11 @@ export function planFiles(
     async (plan, c) => {
       await beforeDossier(c)
       const scenario = plan.forecast ? scenarioOfAddress(plan.forecast, c) : {}
-      const dossier = await makeDossier(plan, { cover: NO_COVER, parts: ALL_PARTS, scenario, isOwn: false })
+      const dossier = await makeDossier(
+        plan,
+        { cover: NO_COVER, parts: ALL_PARTS, scenario, isOwn: false },
+        { caller: c.get('rateLimits').networkOf(c), signal: c.req.raw.signal },
+      )
       c.header(DOSSIER_PAGES_HEADER, String(dossier.pages))
       return dossier.pdf
     },

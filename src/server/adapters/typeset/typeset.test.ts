@@ -5,11 +5,13 @@ import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { createTypesetter, TypesetBusy, TypesetFailed } from './typeset.ts'
 
 const LAST_PAGE = '#context [#metadata(counter(page).final().first()) <last-page>]'
-const document = (template: string, data: unknown = {}) => ({
-  template: `${template}\n${LAST_PAGE}`,
-  data: JSON.stringify(data),
-  files: {},
-})
+const document =
+  (template: string, data: unknown = {}) =>
+  async () => ({
+    template: `${template}\n${LAST_PAGE}`,
+    data: JSON.stringify(data),
+    files: {},
+  })
 
 const typesetter = createTypesetter({ idleMs: 500 })
 afterAll(typesetter.close)
@@ -70,6 +72,24 @@ describe('The typesetter', () => {
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => busy.typeset(document(`${FONT}${n}`))))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect((outcomes[3] as PromiseRejectedResult).reason).toBeInstanceOf(TypesetBusy)
+    busy.close()
+  })
+
+  test('reads no file of a document that waits, and drops one whose request is aborted [406]', async () => {
+    const busy = createTypesetter()
+    const running = busy.typeset(document(`${FONT}Un`))
+    const request = new AbortController()
+    const read: string[] = []
+    const waiting = busy.typeset(async () => {
+      read.push('waiting')
+      return await document(FONT)()
+    }, request.signal)
+    request.abort(new Error('aborted'))
+    await expect(waiting).rejects.toThrow('aborted')
+    await running
+    expect(read).toEqual([])
+    await expect(busy.typeset(() => Promise.reject(new Error('missing')))).rejects.toThrow('missing')
+    expect((await busy.typeset(document(`${FONT}Suite`))).pages).toBe(1)
     busy.close()
   })
 

@@ -8,7 +8,11 @@ export type TypesetRequest = { template: string; data: string; files: Record<str
 type Typeset = { pdf: Uint8Array<ArrayBuffer>; pages: number }
 export type TypesetReply = { memoryBytes: number } & (Typeset | { refusal: string })
 
-export type Typesetter = { typeset(request: TypesetRequest): Promise<Typeset>; close(): void }
+export type Typesetter = {
+  /** `prepare` runs when it is the document's turn, so that those that wait hold no files. */
+  typeset(prepare: () => Promise<TypesetRequest>, signal?: AbortSignal): Promise<Typeset>
+  close(): void
+}
 
 /** The document takes too long, the compiler refuses it, or the worker broke. It names nothing of the document. */
 export class TypesetFailed extends Error {
@@ -52,7 +56,8 @@ export function createTypesetter(changes: Partial<typeof SETTINGS> = {}): Typese
     documents = 0
   }
 
-  async function typesetNow(request: TypesetRequest): Promise<Typeset> {
+  async function typesetNow(prepare: () => Promise<TypesetRequest>): Promise<Typeset> {
+    const request = await prepare()
     clearTimeout(idle)
     const reply = await replyTo(request).catch((error: unknown) => {
       stop()
@@ -80,7 +85,7 @@ export function createTypesetter(changes: Partial<typeof SETTINGS> = {}): Typese
     return (await reply) as TypesetReply
   }
 
-  return { typeset: (request) => pool(() => typesetNow(request)), close: stop }
+  return { typeset: (prepare, signal) => pool(() => typesetNow(prepare), signal), close: stop }
 }
 
 /** The next message of the worker: that it is ready, or its reply. */

@@ -321,13 +321,27 @@ describe('A dossier that cannot be made now', () => {
   test('is refused with its sentence while too many wait, and the page is served meanwhile [406]', async () => {
     const busy = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, typesetting: { waiting: 1 } })
     const plans = await Promise.all([1, 2, 3].map(() => busy.aPlan()))
-    const responses = plans.map(({ slug }) => busy.get(`/plan/${slug}.pdf`))
+    const readers = await Promise.all([1, 2, 3].map((n) => busy.as(undefined, { network: `192.0.2.${n}` })))
+    const responses = plans.map(({ slug }, index) => readers[index]!.get(`/plan/${slug}.pdf`))
     expect((await busy.get(`/api/plans/${plans[0]!.slug}`)).status).toBe(200)
     const made = await Promise.all(responses)
     expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 503])
     const refused = made.find(({ status }) => status === 503)
     expect(refused?.headers.get('retry-after')).toBe('5')
     expect(await refused?.text()).toContain(busySentence)
+  })
+
+  test('is refused with its sentence while the same member or address has another one [406]', async () => {
+    const { member, browser } = await anAuthor()
+    const plans = await Promise.all([1, 2].map(() => site.aPlan({ author_id: member.id })))
+    for (const request of [
+      ({ slug }: { slug: string }) => site.get(`/plan/${slug}.pdf`),
+      ({ id }: { id: string }) => browser.post('/api/my/exports', { plan_id: id, kind: 'pdf' }),
+    ]) {
+      const made = await Promise.all(plans.map(request))
+      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 503])
+      expect(await made.find(({ status }) => status === 503)?.text()).toContain(busySentence)
+    }
   })
 
   test('is refused with its sentence when it takes too long, and at once when it is requested again [407]', async () => {

@@ -5,11 +5,12 @@ import { counted } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { zurichDay } from '#domain/time.ts'
 import { lengthOfText } from '#domain/typed-text.ts'
-import type { TextCounts } from '#server/adapters/markdown/block-types.ts'
+import type { TextBlocks, TextCounts } from '#server/adapters/markdown/block-types.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { TypesetBusy, TypesetFailed } from '#server/adapters/typeset/typeset.ts'
 import type { AppContext } from '#server/context.ts'
 import { createBoundedCache } from '#server/lib/bounded-cache.ts'
+import { createSharedJobs } from '#server/lib/shared-jobs.ts'
 import type { ExportedPlan } from '../queries.ts'
 import { type Dossier, paragraph } from './document.ts'
 import { type DossierOptions, dossierOf } from './dossier-of.ts'
@@ -32,61 +33,64 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const REFUSED_MS = 60 * 60_000
 const REFUSALS_MAX = 1_000
 
+/** The member or the address that the dossier is made for, and whether they still want it. */
+export type DossierRequest = { caller: string; signal: AbortSignal }
+
 /** Makes dossiers. Those that every reader gets are cached by the whole content of their plan, so that
  * none is out of date. */
 export function createDossierMaker({ storage, listPrintable, textBlocks, typeset, site }: Context) {
   const made = createBoundedCache<DossierFile>(CACHE_BYTES)
+  const inJob = createSharedJobs<DossierFile>(tooManyWaiting)
   const refused = new Map<string, { until: number; message: string }>()
 
-  return async (plan: ExportedPlan, options: DossierOptions): Promise<DossierFile> => {
+  return async (
+    plan: ExportedPlan,
+    options: DossierOptions,
+    request: DossierRequest,
+  ): Promise<DossierFile> => {
     const today = new Date().toISOString()
-    const hash = hashOf([plan, options, zurichDay(new Date(today))])
-    const cached = made.get(hash)
+    const key = hashOf([plan, options, zurichDay(new Date(today))])
+    const cached = made.get(key)
     if (cached) return cached
-    refuseAgain(hash)
-    const isPublic = !options.isOwn && Object.keys(options.scenario).length === 0
-    try {
-      // Drafts may be longer than plans.
-      if (lengthOfText(plan.markdown_content) > PLAN_LIMITS.content) throw tooLong()
-      const text = await textBlocks(plan.markdown_content)
-      requireSize(text.counts)
-      const { file, isComplete } = await make(
-        plan,
-        dossierOf(plan, text, { siteUrl: site.url, today }, options),
-      )
-      // A dossier without one of its pictures is not cached, because the next request may be able to read it.
-      if (isPublic && isComplete) made.set(hash, file, file.pdf.length)
-      return file
-    } catch (error) {
-      if (error instanceof AppError && error.kind === 'invalid') rememberRefusal(hash, error.message)
-      throw error
-    }
+    const contentKey = hashOf([plan.markdown_content, plan.forecast, options.parts])
+    refuseAgain(contentKey)
+    return await inJob({ key, ...request }, async (signal) => {
+      try {
+        const text = await readText(plan)
+        const dossier = dossierOf(plan, text, { siteUrl: site.url, today }, options)
+        const { file, isComplete } = await make(dossier, plan, contentKey, signal)
+        const isPublic = !options.isOwn && Object.keys(options.scenario).length === 0
+        // A dossier without one of its pictures is not cached, because the next request may be able to read it.
+        if (isPublic && isComplete) made.set(key, file, file.pdf.length)
+        return file
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'invalid') rememberRefusal(contentKey, error.message)
+        throw error
+      }
+    })
   }
 
-  async function make(
-    plan: ExportedPlan,
-    dossier: Dossier,
-  ): Promise<{ file: DossierFile; isComplete: boolean }> {
-    const { blocks, files, isComplete } = await placePictures(
-      { storage, listPrintable: (paths) => listPrintable(paths, plan) },
-      dossier.blocks,
-    )
-    const { drawings, ...words } = dossier
-    const { value, count } = await replaceUndrawn({ ...words, blocks })
-    if (count > 0) value.blocks.push(paragraph(undrawnText(count)) as (typeof value.blocks)[number])
-    for (const [name, svg] of Object.entries(drawings)) files[name] = new TextEncoder().encode(svg)
+  async function readText({ markdown_content }: ExportedPlan): Promise<TextBlocks> {
+    // Drafts may be longer than plans.
+    if (lengthOfText(markdown_content) > PLAN_LIMITS.content) throw tooLong()
+    const text = await textBlocks(markdown_content)
+    requireSize(text.counts)
+    return text
+  }
+
+  async function make(dossier: Dossier, plan: ExportedPlan, contentKey: string, signal: AbortSignal) {
+    let isComplete = false
     try {
-      const file = await typeset({
-        template: DOSSIER_TEMPLATE,
-        data: JSON.stringify(value),
-        files,
-      })
+      const file = await typeset(async () => {
+        refuseAgain(contentKey)
+        const prepared = await prepare(dossier, plan)
+        isComplete = prepared.isComplete
+        return prepared.request
+      }, signal)
       if (file.pages > DOSSIER_LIMITS.pages || file.pdf.length > DOSSIER_LIMITS.bytes) throw tooLong()
       return { file, isComplete }
     } catch (error) {
-      if (error instanceof TypesetBusy) {
-        throw new AppError('unavailable', TOO_MANY_WAITING, undefined, { retryAfter: 5 })
-      }
+      if (error instanceof TypesetBusy) throw tooManyWaiting()
       if (error instanceof TypesetFailed) {
         const refusal = error.reason === 'worker' ? unavailable() : new AppError('invalid', TOO_COMPLEX)
         // The cause is logged.
@@ -96,24 +100,37 @@ export function createDossierMaker({ storage, listPrintable, textBlocks, typeset
     }
   }
 
-  function refuseAgain(hash: string) {
-    const refusal = refused.get(hash)
+  async function prepare(dossier: Dossier, plan: ExportedPlan) {
+    const { blocks, files, isComplete } = await placePictures(
+      { storage, listPrintable: (paths) => listPrintable(paths, plan) },
+      dossier.blocks,
+    )
+    const { drawings, ...words } = dossier
+    const { value, count } = await replaceUndrawn({ ...words, blocks })
+    if (count > 0) value.blocks.push(paragraph(undrawnText(count)) as (typeof value.blocks)[number])
+    for (const [name, svg] of Object.entries(drawings)) files[name] = new TextEncoder().encode(svg)
+    return { request: { template: DOSSIER_TEMPLATE, data: JSON.stringify(value), files }, isComplete }
+  }
+
+  function refuseAgain(contentKey: string) {
+    const refusal = refused.get(contentKey)
     if (refusal && refusal.until > Date.now()) throw new AppError('invalid', refusal.message)
   }
 
-  function rememberRefusal(hash: string, message: string) {
-    refused.delete(hash)
-    refused.set(hash, { until: Date.now() + REFUSED_MS, message })
+  /** The title, the cover, a scenario and the day do not make a dossier shorter. */
+  function rememberRefusal(contentKey: string, message: string) {
+    refused.delete(contentKey)
+    refused.set(contentKey, { until: Date.now() + REFUSED_MS, message })
     const [oldest] = refused.keys()
     if (refused.size > REFUSALS_MAX && oldest !== undefined) refused.delete(oldest)
   }
 }
 
-/** Of everything that a dossier depends on. */
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
 export type MakeDossier = ReturnType<typeof createDossierMaker>
 
+const tooManyWaiting = () => new AppError('unavailable', TOO_MANY_WAITING, undefined, { retryAfter: 5 })
 const tooLong = () => new AppError('invalid', TOO_LONG)
 
 function requireSize({ blocks, headings, cells, pictures }: TextCounts) {
