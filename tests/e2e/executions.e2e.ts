@@ -11,6 +11,7 @@ import {
   expectComplaints,
   expectResponsiveInBothThemes,
   open,
+  openWithLiveConnection,
   test,
 } from './support.ts'
 
@@ -54,7 +55,7 @@ test('on a phone a member starts a plan, ticks a step and writes an entry, and f
   await expect(toastOf(page, 'C’est parti !')).toContainText('Vos étapes vous attendent.')
 
   const otherTab = await page.context().newPage()
-  await open(otherTab, page.url())
+  await openWithLiveConnection(otherTab, page.url())
   await expect(otherTab.getByRole('checkbox', { name: 'Trouver un local' })).not.toBeChecked()
   // Not check(), which looks at the state before the optimistic update is rendered.
   await page.getByRole('checkbox', { name: 'Trouver un local' }).click()

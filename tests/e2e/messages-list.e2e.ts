@@ -232,8 +232,13 @@ test('a recipient below 50 XP may reply from the profile of the writer; a hover 
   await clearSession(page)
   await signInAs(page, 'moderateur')
   await open(page, '/')
-  await page.locator('article').getByRole('link', { name: 'Julien Favre' }).first().hover()
-  await page.getByRole('dialog', { name: 'Julien Favre' }).getByRole('button', { name: 'Message' }).click()
+  const card = page.getByRole('dialog', { name: 'Julien Favre' })
+  // « Depuis votre dernière visite » may still move the plan away from the pointer.
+  await expect(async () => {
+    await page.locator('article').getByRole('link', { name: 'Julien Favre' }).first().hover()
+    await expect(card).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await card.getByRole('button', { name: 'Message' }).click()
   await expect(pane(page, 'Julien Favre')).toBeVisible()
 })
 
