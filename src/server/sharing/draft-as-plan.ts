@@ -38,7 +38,6 @@ export function draftAsPlan({ content, updated_at, slug, ...draft }: ExportedDra
     version: content.version ?? 1,
     state: 'draft',
     licence: content.licence ?? 'reserved',
-    adapted: null,
     forecast,
     has_incomplete_forecast,
   }

@@ -130,6 +130,38 @@ describe('A file of a draft', () => {
     expect(json.sheet).toEqual(E2)
   })
 
+  test('names the plan that it adapts, as the plan does [404]', async () => {
+    const { member, browser } = await anAuthor()
+    const author = await site.aMember()
+    const source = await site.aPlan({ author_id: author.id })
+    const attribution = async (id: string) => {
+      const markdown = await (await exported(browser, { draft_id: id, kind: 'md' })).text()
+      return /- (Adapté.*)/.exec(markdown)?.[1]?.replace(/\s/g, ' ')
+    }
+    const content = { title: 'À ma façon', markdown_content: 'Texte', adapted_from: source.id }
+    const draft = await aDraft(member.id, content)
+    const named = `Adapté de : « ${source.title} » par ${author.pseudo}, http://localhost:3000/plan/${source.slug}`
+    expect(await attribution(draft)).toBe(named.replace(/\s/g, ' '))
+    const adaptation = await site.aPlan({ author_id: member.id })
+    await site.db.sql`
+      update plans set is_adaptation = true, adapted_from = ${source.id} where id = ${adaptation.id}`
+    const edit = await aDraft(member.id, { title: 'Mieux', markdown_content: 'Texte' }, adaptation.id)
+    expect(await attribution(edit)).toBe(named.replace(/\s/g, ' '))
+    await site.db.sql`update plans set status = 'pending' where id = ${source.id}`
+    expect(await attribution(draft)).toBeUndefined()
+    await site.db.sql`update plans set status = 'deleted' where id = ${source.id}`
+    const purged = await aDraft(member.id, { ...content, adapted_from: crypto.randomUUID() })
+    for (const id of [draft, edit, purged]) expect(await attribution(id)).toBe('Adapté d’un plan supprimé')
+  })
+
+  test('is not found when the staff edits the plan of another member [404]', async () => {
+    const author = await site.aMember()
+    const plan = await site.aPlan({ author_id: author.id })
+    const editor = await site.aMember({ role: 'admin' })
+    const draft_id = await aDraft(editor.id, { title: 'Corrigé', markdown_content: 'Texte' }, plan.id)
+    expect((await exported(await site.as(editor), { draft_id, kind: 'md' })).status).toBe(404)
+  })
+
   test('has fields as long as those of a plan, and a dossier no longer text than a plan [393, 404]', async () => {
     const { member, browser } = await anAuthor()
     const long = `a${' '.repeat(50_000)}b`

@@ -5,7 +5,7 @@ import type { PlanSummary } from '#domain/plans.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
 import type { DraftContent, FilterCategory } from '#domain/plan-form.ts'
 import type { Sql } from '#server/db/database.ts'
-import { adaptedColumn } from '#server/plans/adaptations/queries.ts'
+import { adaptedColumn, adaptedDraftColumn } from '#server/plans/adaptations/queries.ts'
 import { planSummaryColumns } from '#server/plans/queries.ts'
 
 type SharedPlan = Pick<PlanSummary, 'title' | 'category' | 'budget' | 'difficulty' | 'thumbnail_url'> & {
@@ -91,13 +91,16 @@ export type ExportedDraft = {
   plan_id: string | null
   /** The slug of the plan that the draft edits. */
   slug: string | null
+  adapted: AdaptedFrom | null
 }
 
+/** Finds a draft of a new plan, or of an edit of the member's own plan. The staff edits plans of others too. */
 export async function findExportedDraft(sql: Sql, userId: string, id: string): Promise<ExportedDraft | null> {
   return await sql.maybeOne<ExportedDraft>`
-    select d.content, d.updated_at, d.user_id as author_id, a.pseudo as author, d.plan_id, p.slug
+    select d.content, d.updated_at, d.user_id as author_id, a.pseudo as author, d.plan_id, p.slug, ${adaptedDraftColumn(sql)}
     from drafts d join profiles a on a.user_id = d.user_id left join plans p on p.id = d.plan_id
-    where d.id = ${id} and d.user_id = ${userId} and d.kind in ('plan', 'edit') and p.status is distinct from 'deleted'`
+    where d.id = ${id} and d.user_id = ${userId}
+      and (d.kind = 'plan' or d.kind = 'edit' and p.author_id = d.user_id and p.status <> 'deleted')`
 }
 
 export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Promise<PlanSummary[]> => sql<

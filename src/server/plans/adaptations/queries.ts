@@ -110,7 +110,9 @@ export async function takeAnnouncement(sql: Sql, planId: string): Promise<Announ
 }
 
 /** The column `adapted` of a plan `p` (AdaptedFrom). */
-export const adaptedColumn = (sql: Sql) => sql`
+export const adaptedColumn = (sql: Sql) => sql`${adaptedFrom(sql)} as adapted`
+
+const adaptedFrom = (sql: Sql) => sql`
   case when p.is_adaptation then json_build_object('source', (
     select json_build_object(${namedPlan(sql, sql`p.id`)},
       'author', case when w.user_id is not null then json_build_object('user_id', w.user_id, 'pseudo', w.pseudo) end,
@@ -121,7 +123,22 @@ export const adaptedColumn = (sql: Sql) => sql`
     )
     from plans below join plans o on o.id = below.id left join profiles w on w.user_id = o.author_id
     where below.id = p.adapted_from and below.status <> 'deleted'
-  )) end as adapted`
+  )) end`
+
+/**
+ * The column `adapted` of a draft `d`: for an edit that of its plan `p`, for a new plan the original that it names. An
+ * original that is offline now is not named: the draft does not store its title.
+ */
+export const adaptedDraftColumn = (sql: Sql) => sql`
+  case when d.kind = 'edit' then ${adaptedFrom(sql)} when d.content ->> 'adapted_from' is not null then (
+    select case when o.id is null or o.status = 'deleted' then json_build_object('source', null)
+      when o.status = 'published' then json_build_object('source', json_build_object('id', o.id, 'slug', o.slug, 'title', o.title,
+        'author', case when w.user_id is not null then json_build_object('user_id', w.user_id, 'pseudo', w.pseudo) end,
+        'above', null))
+    end
+    from (select (d.content ->> 'adapted_from')::uuid as id) named left join plans o on o.id = named.id
+      left join profiles w on w.user_id = o.author_id
+  ) end as adapted`
 
 /** The plan `o`. While it is offline, it has the title with which this adaptation knew it. */
 const namedPlan = (sql: Sql, adaptation: Fragment) => sql`
