@@ -334,13 +334,24 @@ describe('A dossier that cannot be made now', () => {
   test('is refused with its sentence while the same member or address has another one [406]', async () => {
     const { member, browser } = await anAuthor()
     const plans = await Promise.all([1, 2].map(() => site.aPlan({ author_id: member.id })))
+    await sql`
+      update plans set markdown_content = ${`![Le four](/files/plan-images/${'0a'.repeat(16)}.jpg)`} || id
+      where author_id = ${member.id}`
     for (const request of [
       ({ slug }: { slug: string }) => site.get(`/plan/${slug}.pdf`),
       ({ id }: { id: string }) => browser.post('/api/my/exports', { plan_id: id, kind: 'pdf' }),
     ]) {
-      const made = await Promise.all(plans.map(request))
-      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 503])
-      expect(await made.find(({ status }) => status === 503)?.text()).toContain(busySentence)
+      const made = await site.db.transaction(async (tx) => {
+        // The first dossier waits for its picture.
+        await tx`lock table files in access exclusive mode`
+        const responses = plans.map(request)
+        const refused = await Promise.race(responses)
+        expect(refused.status).toBe(503)
+        expect(await refused.text()).toContain(busySentence)
+        return { responses }
+      })
+      const statuses = (await Promise.all(made.responses)).map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 503])
     }
   })
 
