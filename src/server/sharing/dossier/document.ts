@@ -1,4 +1,4 @@
-import type { Block, TableBlock } from '#server/adapters/markdown/block-types.ts'
+import type { Block } from '#server/adapters/markdown/block-types.ts'
 
 /*
  * What the template prints (template/). Blocks of the plan's text stand among those of the forecast.
@@ -30,8 +30,15 @@ type SpecialBlock =
 /** A picture of the text, once it is read: its file and its size in points. */
 type PlacedPicture = { t: 'img'; file: string; width: number; height: number; alt: string }
 
-type TextBlock = Exclude<Block, { t: 'img' }>
-export type DossierBlock = SpecialBlock | TextBlock | TableBlock | PlacedPicture
+type List = Extract<Block, { items: Block[][] }>
+type PlacedList<L> = L extends List ? Omit<L, 'items'> & { items: DossierBlock[][] } : never
+
+export type DossierBlock =
+  | SpecialBlock
+  | Exclude<Block, List | { t: 'img' | 'quote' }>
+  | PlacedPicture
+  | { t: 'quote'; c: DossierBlock[] }
+  | PlacedList<List>
 /** Before the pictures of the text are read. */
 export type PlannedBlock = SpecialBlock | Block
 
@@ -62,7 +69,7 @@ export const heading = (level: 2 | 3 | 4, text: string): PlannedBlock => ({
   outlined: level < 4,
   c: [text],
 })
-export const paragraph = (text: string): PlannedBlock => ({ t: 'p', c: [text] })
+export const paragraph = (text: string): { t: 'p'; c: string[] } => ({ t: 'p', c: [text] })
 export const newPage: PlannedBlock = { t: 'page' }
 
 type Layout = { size?: number; row?: number; gap?: number; columns?: (number | null)[] }

@@ -107,7 +107,7 @@ export function createDossierMaker({ storage, listPrintable, textBlocks, typeset
     )
     const { drawings, ...words } = dossier
     const { value, count } = await replaceUndrawn({ ...words, blocks })
-    if (count > 0) value.blocks.push(paragraph(undrawnText(count)) as (typeof value.blocks)[number])
+    if (count > 0) value.blocks.push(paragraph(undrawnText(count)))
     for (const [name, svg] of Object.entries(drawings)) files[name] = new TextEncoder().encode(svg)
     return { request: { template: DOSSIER_TEMPLATE, data: JSON.stringify(value), files }, isComplete }
   }

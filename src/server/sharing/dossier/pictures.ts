@@ -4,9 +4,15 @@ import { AppError } from '#domain/errors.ts'
 import { type PaperPicture, toPaperPicture } from '#server/adapters/storage/paper-picture.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { type DossierBlock, type PlannedBlock, paragraph } from './document.ts'
+import { PAGE } from './template/page.ts'
 
+const POINTS_PER_MM = 72 / 25.4
+const points = (mm: number) => Math.floor(mm * POINTS_PER_MM)
 /** Points: the width of the text, and half a page. */
-const MOST = { width: 482, height: 360 }
+const MOST = {
+  width: points(PAGE.width - 2 * PAGE.margin.x),
+  height: points((PAGE.height - PAGE.margin.top - PAGE.margin.bottom) / 2),
+}
 /** A picture of 600 pixels takes two thirds of the width. */
 const POINTS_PER_PIXEL = 0.54
 
@@ -56,14 +62,12 @@ const placed = (blocks: PlannedBlock[], read: Read): DossierBlock[] =>
   blocks.map((block) => placedBlock(block, read))
 
 function placedBlock(block: PlannedBlock, read: Read): DossierBlock {
-  if (block.t === 'quote') return { ...block, c: placed(block.c, read) } as DossierBlock
-  if ('items' in block)
-    return { ...block, items: block.items.map((item) => placed(item, read)) } as DossierBlock
+  if (block.t === 'quote') return { ...block, c: placed(block.c, read) }
+  if ('items' in block) return { ...block, items: block.items.map((item) => placed(item, read)) }
   if (block.t !== 'img') return block
   const { src, alt } = block
   const picture = read.get(src)
-  if (!picture)
-    return paragraph(alt ? `[image indisponible : ${alt}]` : '[image indisponible]') as DossierBlock
+  if (!picture) return paragraph(alt ? `[image indisponible : ${alt}]` : '[image indisponible]')
   const scale = Math.min(POINTS_PER_PIXEL, MOST.width / picture.width, MOST.height / picture.height)
   return {
     t: 'img',

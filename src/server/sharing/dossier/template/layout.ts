@@ -1,3 +1,5 @@
+import { PAGE } from './page.ts'
+
 /*
  * The template of the dossier, in the language of Typst. It reads everything from /data.json. Texts of members are values
  * there, which Typst never reads as its own language.
@@ -32,7 +34,7 @@ export const LAYOUT = String.raw`
 #set strong(delta: 200)
 #set page(
   paper: "a4",
-  margin: (x: 20mm, top: 20mm, bottom: 24mm),
+  margin: (x: ${PAGE.margin.x}mm, top: ${PAGE.margin.top}mm, bottom: ${PAGE.margin.bottom}mm),
   footer-descent: 8mm,
   footer: context if counter(page).get().first() > 1 {
     set text(size: 8pt, fill: muted, hyphenate: false)

@@ -15,7 +15,7 @@ export const TEXT = String.raw`
   if b.alt != "" { align(center, block(above: 0.6em, text(size: 8.5pt, fill: muted, b.alt))) }
 })
 
-#let cell-table(b, body) = {
+#let cell-table(b) = {
   set text(size: b.size * 1pt)
   set par(justify: false, leading: 0.5em)
   table(
@@ -44,7 +44,7 @@ export const TEXT = String.raw`
     b.lines.map(one => [#one]).join(linebreak())
   }) }
   else if b.t == "hr" { block(above: 1.6em, below: 1.6em, line(length: 100%, stroke: 0.5pt + line-colour)) }
-  else if b.t == "table" { if b.landscape { page(flipped: true, cell-table(b, none)) } else { block(above: 1.2em, below: 1.4em, cell-table(b, none)) } }
+  else if b.t == "table" { if b.landscape { page(flipped: true, cell-table(b)) } else { block(above: 1.2em, below: 1.4em, cell-table(b)) } }
   else if b.t == "img" { picture(b) }
   else { special(b) }
 }
