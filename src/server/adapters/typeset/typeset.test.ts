@@ -56,6 +56,8 @@ describe('The typesetter', () => {
   test.runIf(existsSync('/proc'))(
     'makes the next document with a new worker when one breaks [407]',
     async () => {
+      typesetter.close()
+      await vi.waitFor(() => expect(workers()).toEqual([]))
       const broken = createTypesetter()
       const slow = broken.typeset(document(`${FONT}#for n in range(40000) [Un paragraphe #n #parbreak()]`))
       const outcome = expect(slow).rejects.toThrow(TypesetFailed)
