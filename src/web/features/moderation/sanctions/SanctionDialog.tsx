@@ -43,9 +43,10 @@ export default function SanctionDialog({ member, reason, onClose }: SanctionDial
   const [chosenType, setType] = useState<BanType | null>(null)
   const [chosenHours, setHours] = useState<Duration | null>(null)
   const runningEnd = status?.banned_until ?? null
-  const type = chosenType ?? (status && isBannedForGood(status) ? 'perm' : 'temp')
+  const running = status ? runningType(status) : null
+  const type = chosenType ?? running ?? 'temp'
   const hours = chosenHours ?? (runningEnd === null ? DEFAULT_BAN_HOURS : RUNNING)
-  const changesNothing = type === 'temp' && hours === RUNNING
+  const changesNothing = type === 'comment' ? running === 'comment' : type === 'temp' && hours === RUNNING
   const { form, sharedBy, clearSharedBy } = useSanctionForm({
     member,
     type,
@@ -121,6 +122,13 @@ function refusalOf(type: BanType, status: BanStatus | undefined, record: MemberR
   if (type !== 'temp' && type !== 'perm') return null
   if (record && !record.may_change_ban) return ADMIN_SANCTION
   return status && isBannedForGood(status) ? BANNED_FOR_GOOD : null
+}
+
+/** The type of the ban in force, preselected. */
+function runningType(status: BanStatus): BanType | null {
+  if (isBannedForGood(status)) return 'perm'
+  if (status.banned_until) return 'temp'
+  return status.banned_from_comments ? 'comment' : null
 }
 
 /** The running end of a temporary ban, preselected among the durations. */

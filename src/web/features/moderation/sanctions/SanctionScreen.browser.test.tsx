@@ -158,6 +158,15 @@ test('a comment ban ends when it is lifted, and the list says so', async () => {
   await expect.element(table).toMatchTextContent(/Jusqu’à levée/)
 })
 
+test('a running comment ban is preselected, and another type can be chosen', async () => {
+  await showMembers([aMemberRecord({ ban_status: { ...NO_BAN, banned_from_comments: true } })])
+  await page.getByRole('button', { name: 'Modifier la sanction de Julien Favre' }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'Commentaires' })).toBeChecked()
+  await expect.element(dialog.getByRole('button', { name: 'Couper les commentaires' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Temporaire' }).click({ force: true })
+  await expect.element(dialog.getByRole('button', { name: 'Bannir 24 h' })).toBeEnabled()
+})
+
 test('staff cannot change a ban of an admin, nor ban a member of the same rank [180] [197]', async () => {
   await showMembers([
     { ...BANNED, may_change_ban: false, may_unban: false },
