@@ -180,6 +180,8 @@ describe('The author’s dialog', () => {
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await expect.element(field('Contact')).toHaveValue('sara@exemple.test')
     expect([saved, toasts().elements()]).toEqual([[], []])
+    // The query client reports the end of the request by a timer.
+    await advanceClock(1)
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   })
