@@ -13,6 +13,8 @@ const document =
     files: {},
   })
 
+/** Of test files that ran before in the same process. */
+const others = new Set(allWorkers())
 const typesetter = createTypesetter({ idleMs: 500 })
 afterAll(typesetter.close)
 
@@ -110,7 +112,19 @@ describe('The typesetter', () => {
 })
 
 /** The processes of this one that make documents. */
-const workers = () =>
-  descendantsOf(process.pid).filter((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('typeset-worker'),
-  )
+function allWorkers(): number[] {
+  if (!existsSync('/proc')) return []
+  return descendantsOf(process.pid).filter((pid) => commandOf(pid).includes('typeset-worker'))
+}
+
+/** Empty for a process that has just ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Those of this file. */
+const workers = () => allWorkers().filter((pid) => !others.has(pid))

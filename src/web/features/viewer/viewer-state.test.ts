@@ -11,7 +11,8 @@ function aTab() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const requests: string[] = []
   replaceTransport((path) => {
-    requests.push(path)
+    // Not the late request of a test in another file.
+    if (/plans=[ab](?:&|$)/.test(path)) requests.push(path)
     return Response.json({
       liked: ['a'],
       reposted: [],
