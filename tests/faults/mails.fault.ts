@@ -8,7 +8,7 @@ import { aSite } from '../support/site.ts'
 const site = await aSite()
 const { sql } = site.db
 
-const MEMBERS = 2_000
+const MEMBERS = 20_000
 const KILLS = 40
 const WORKER = path.join(import.meta.dirname, 'support/mail-worker.ts')
 
