@@ -86,7 +86,7 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
     // After the unmount: drafts are saved then.
     localStorage.clear()
   })
-  return { queryClient, router, rerender, unmount: () => root.unmount() }
+  return { queryClient, router, rerender, container, unmount: () => root.unmount() }
 }
 
 const SITE: Site = {

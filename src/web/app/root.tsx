@@ -11,6 +11,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { APPLY_INTRO } from '#web/features/home/VisitorIntro.tsx'
+import { APPLY_LAST_VISIT } from '#web/features/home/LastVisit.tsx'
 import { APPLY_FIRST_STEPS } from '#web/features/home/Welcome.tsx'
 import { AccountNotice } from '#web/features/shell/AccountNotice.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -49,7 +50,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 const APPLY_THEME = `try{const t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
 // Hydration does not change the script, so the browser bundle does not contain it.
 const FIRST_SCRIPT = import.meta.env.SSR
-  ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT};${APPLY_INTRO};${APPLY_FIRST_STEPS}`
+  ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT};${APPLY_INTRO};${APPLY_FIRST_STEPS};${APPLY_LAST_VISIT}`
   : ''
 
 function Root() {

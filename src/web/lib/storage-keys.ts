@@ -14,6 +14,8 @@ export const REVIEW_TICKS_KEY = 'pb-review-ticks'
 export const RECENT_SEARCHES_KEY = 'pb-recent-searches'
 export const ASSISTANT_KEY = 'pb-ai'
 export const ASSISTANT_QUESTION_KEY = 'pb-ai-question'
+/** Heights of « Depuis votre dernière visite » on the home page. */
+export const LAST_VISIT_KEY = 'pb-last-visit'
 export const FIRST_STEPS_KEY = 'pb-first-steps:'
 export const COMMENT_DRAFT_KEY = 'pb-comment-draft:'
 export const JOURNAL_DRAFT_KEY = 'pb-journal-draft:'

@@ -6,6 +6,7 @@ import { SITE_NAME } from '#domain/site.ts'
 import { type FeedSort, toFeedSort } from '#domain/feed.ts'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { LastVisit } from '#web/features/home/LastVisit.tsx'
 import { VisitorIntro } from '#web/features/home/VisitorIntro.tsx'
 import { Welcome } from '#web/features/home/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
@@ -21,11 +22,10 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { communityCountsQuery, planToTryQuery } from '#web/lib/site.ts'
-import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 
-const SinceLastVisit = lazyWithRetry(() => import('#web/features/home/SinceLastVisit.tsx'), LoadFailure)
 const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFeed.tsx'))
 
 type HomeSearch = FeedFilters & {
@@ -98,7 +98,6 @@ const STICKY_ASIDE = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-s
 function HomePage() {
   const { sort = 'top', after, acces, bienvenue, de, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
-  const viewer = useViewer()
   useOneTimeParams({ acces, bienvenue })
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
@@ -108,13 +107,7 @@ function HomePage() {
         <ErrorBoundary>
           <Welcome className="mb-4" />
         </ErrorBoundary>
-        {viewer && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <SinceLastVisit key={viewer.user.id} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        <LastVisit />
         <FeedTabs
           current={sort}
           // Another order keeps the filters; « Abonnements » has none.

@@ -5,7 +5,7 @@ import Hash from 'lucide-react/icons/hash'
 import Reply from 'lucide-react/icons/reply'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { feedApi } from '#api/feed.ts'
 import { viewerApi } from '#api/viewer.ts'
 import { type NewPlan, NOTHING_NEW, type SinceLastVisit as Lines, VISIT } from '#domain/last-visit.ts'
@@ -31,12 +31,15 @@ const lastVisitQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** What a member has not seen since their last visit; nothing when that is nothing. */
-export default function SinceLastVisit() {
+/** What a member has not seen since their last visit; nothing when that is nothing. `onShown` is called when its height is final. */
+export default function SinceLastVisit({ onShown }: { onShown: () => void }) {
   const headingId = useId()
-  const { data } = useQuery(lastVisitQuery)
+  const { data, isError } = useQuery(lastVisitQuery)
   const dismiss = useDismiss()
   const list = useFocusAfterRemoval<HTMLUListElement>({ control: 'a' })
+  useLayoutEffect(() => {
+    if (data || isError) onShown()
+  }, [data, isError, onShown])
   if (!data || Object.values(data).every(({ length }) => length === 0)) return null
   return (
     <Card as="section" flush aria-labelledby={headingId} className="mb-4 p-4 md:p-5">

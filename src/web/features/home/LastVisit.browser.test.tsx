@@ -5,7 +5,8 @@ import { NOTHING_NEW, type SinceLastVisit as Lines } from '#domain/last-visit.ts
 import type { NotificationGroup } from '#domain/notification-groups.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import SinceLastVisit from './SinceLastVisit.tsx'
+import { LAST_VISIT_KEY } from '#web/lib/storage-keys.ts'
+import { APPLY_LAST_VISIT, LastVisit } from './LastVisit.tsx'
 
 const AT = '2026-11-15T12:00:00.000Z'
 const MANON = { user_id: 'manon', pseudo: 'Manon', avatar_url: null, custom_avatar_url: null }
@@ -45,7 +46,7 @@ const FOUND: Lines = {
 }
 
 const section = () => page.getByRole('region', { name: 'Depuis votre dernière visite' })
-const show = () => render(<SinceLastVisit />, { viewer: aViewer() })
+const show = () => render(<LastVisit />, { viewer: aViewer() })
 const withLines = (answer: (request: { method: string; path: string }) => unknown = () => ({})) =>
   replaceNetwork((request) =>
     request.path === '/api/viewer?home=1' ? { viewer: aViewer(), since_last_visit: FOUND } : answer(request),
@@ -88,4 +89,46 @@ test('it does not show when there is nothing new', async () => {
   await expect.poll(() => requests.length).toBe(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(section().elements()).toEqual([])
+})
+
+/** Loads the home page: what runs before the first paint, then the section with an answer that one waits for. */
+async function load() {
+  document.documentElement.dataset['member'] = ''
+  const script = document.createElement('script')
+  script.textContent = APPLY_LAST_VISIT
+  document.head.append(script)
+  script.remove()
+  const { promise, resolve } = Promise.withResolvers<{ since_last_visit: Lines }>()
+  replaceNetwork(({ method }) => (method === 'GET' ? promise : {}))
+  const { container, unmount } = await show()
+  const place = () => container.querySelector('.flow-root')!.getBoundingClientRect().height
+  return { place, answer: (lines: Lines) => resolve({ since_last_visit: lines }), unmount }
+}
+
+test('the place it had is kept free until its lines are known, in a new visit the place it began with', async () => {
+  const first = await load()
+  expect(first.place()).toBe(0)
+  first.answer(FOUND)
+  await expect.element(section()).toBeVisible()
+  const height = first.place()
+  expect(height).toBeGreaterThan(150)
+  first.unmount()
+
+  const second = await load()
+  expect(second.place()).toBe(height)
+  second.answer(FOUND)
+  await section().getByRole('button', { name: 'Masquer ces nouveautés' }).click()
+  await expect.poll(second.place).toBe(0)
+  second.unmount()
+
+  const third = await load()
+  expect(third.place()).toBe(0)
+  third.unmount()
+
+  const visit = localStorage.getItem(LAST_VISIT_KEY)!.split(',')
+  localStorage.setItem(LAST_VISIT_KEY, [...visit.slice(0, 2), Number(visit[2]) - 31 * 60_000].join())
+  const fourth = await load()
+  expect(fourth.place()).toBe(height)
+  fourth.answer(NOTHING_NEW)
+  await expect.poll(fourth.place).toBe(0)
 })
