@@ -105,7 +105,7 @@ async function load() {
   return { place, answer: (lines: Lines) => resolve({ since_last_visit: lines }), unmount }
 }
 
-test('the place it had is kept free until its lines are known, in a new visit the place it began with', async () => {
+test('the place it had is kept free until its lines are known, in a new visit the greatest of the last one', async () => {
   const first = await load()
   expect(first.place()).toBe(0)
   first.answer(FOUND)

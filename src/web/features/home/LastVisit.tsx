@@ -10,20 +10,20 @@ const SinceLastVisit = lazyWithRetry(() => import('./SinceLastVisit.tsx'), LoadF
 
 const VISIT_MS = VISIT.idleMinutes * 60_000
 
-/** Heights of the section in this browser: at present, when the visit began, and when they were measured. */
-type Heights = { now: number; first: number; at: number }
+/** Heights of the section in this browser: the last one, the greatest of the visit, and when they were measured. */
+type Heights = { now: number; most: number; at: number }
 
 const heightsStore = localStore<Heights>(
   LAST_VISIT_KEY,
   (text) => {
-    const [now = 0, first = 0, at = 0] = (text ?? '').split(',').map(Number)
-    return { now, first, at }
+    const [now = 0, most = 0, at = 0] = (text ?? '').split(',').map(Number)
+    return { now, most, at }
   },
-  ({ now, first, at }) => [now, first, at].join(),
+  ({ now, most, at }) => [now, most, at].join(),
 )
 
-/** Runs before the first paint: reserves the last height of the section for members, in a new visit the one it began with. */
-export const APPLY_LAST_VISIT = `try{const[n,f,t]=localStorage.getItem('${LAST_VISIT_KEY}').split(',').map(Number),e=document.documentElement;if('member'in e.dataset)e.style.setProperty('--last-visit',(Date.now()-t<${VISIT_MS}?n:f)+'px')}catch{}`
+/** Runs before the first paint: reserves the last height of the section for members, in a new visit the greatest of the last one. */
+export const APPLY_LAST_VISIT = `try{const[n,m,t]=localStorage.getItem('${LAST_VISIT_KEY}').split(',').map(Number),e=document.documentElement;if('member'in e.dataset)e.style.setProperty('--last-visit',(Date.now()-t<${VISIT_MS}?n:m)+'px')}catch{}`
 
 /** « Depuis votre dernière visite », or the place reserved for it until it is known. */
 export function LastVisit() {
@@ -33,7 +33,11 @@ export function LastVisit() {
     document.documentElement.style.removeProperty('--last-visit')
     const now = place.current?.offsetHeight ?? 0
     const at = Date.now()
-    heightsStore.change((known) => ({ now, first: at - known.at < VISIT_MS ? known.first : now, at }))
+    heightsStore.change(({ most, at: before }) => ({
+      now,
+      most: at - before < VISIT_MS ? Math.max(most, now) : now,
+      at,
+    }))
   }, [])
   if (viewer === null) return null
   return (
