@@ -13,10 +13,20 @@ const REACTION_KINDS = [
 ] as const
 export type ReactionKind = (typeof REACTION_KINDS)[number]
 
-/** Beside reactions: to save the reader's scenario of a plan, and to execute a plan. Both ask further questions. */
-export const PENDING_ACTION_KINDS = [...REACTION_KINDS, 'scenario', 'execution'] as const
+/** Beside reactions: what asks further questions in a dialog. */
+export const PENDING_ACTION_KINDS = [
+  ...REACTION_KINDS,
+  /** To save the reader's scenario of a plan. */
+  'scenario',
+  /** To execute a plan. */
+  'execution',
+  /** To review a plan. */
+  'review',
+  'report',
+  'block',
+] as const
 
-/** `id`: of the plan, the member, the comment or the topic. */
+/** `id`: of the plan, the member, the comment, the topic, the journal entry or the review. */
 export type PendingAction = { kind: (typeof PENDING_ACTION_KINDS)[number]; id: string }
 export type PendingReaction = PendingAction & { kind: ReactionKind }
 

@@ -10,6 +10,8 @@ export const INTRO_KEY = 'pb-intro'
 export const SOUND_KEY = 'pb-sound'
 /** Whether the single-key shortcuts of the validators' list are on. */
 export const SHORTCUTS_KEY = 'pb-shortcuts'
+/** The page to return to after a new password. */
+export const RESET_RETURN_KEY = 'pb-reset-return'
 export const REVIEW_TICKS_KEY = 'pb-review-ticks'
 export const RECENT_SEARCHES_KEY = 'pb-recent-searches'
 export const ASSISTANT_KEY = 'pb-ai'

@@ -5,6 +5,7 @@ import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-rout
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { EmailLinkForm } from '#web/features/accounts/auth/EmailLinkForm.tsx'
 import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
+import { saveResetReturn } from '#web/features/accounts/auth/reset-return.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -18,16 +19,17 @@ export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
 })
 
 function ForgottenPasswordPage() {
+  const { retour } = Route.useSearch()
   return (
     <AuthLayout title="Mot de passe oublié" purpose={PURPOSE}>
-      <ForgottenPassword />
-      <BackToSignIn retour={Route.useSearch().retour} />
+      <ForgottenPassword retour={retour} />
+      <BackToSignIn retour={retour} />
     </AuthLayout>
   )
 }
 
 /** The response is the same for known and unknown addresses, so that it does not reveal who has an account. */
-function ForgottenPassword() {
+function ForgottenPassword({ retour }: { retour: string | undefined }) {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   if (askedFor) {
     return (
@@ -45,7 +47,10 @@ function ForgottenPassword() {
   return (
     <EmailLinkForm
       ask={(email) => call(accountsApi.requestPasswordReset, { body: { email } })}
-      onDone={setAskedFor}
+      onDone={(email) => {
+        saveResetReturn(retour)
+        setAskedFor(email)
+      }}
     >
       Recevoir un lien
     </EmailLinkForm>

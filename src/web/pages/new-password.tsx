@@ -5,6 +5,7 @@ import { accountsApi } from '#api/accounts.ts'
 import { passwordRefusal } from '#domain/accounts.ts'
 import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn, isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { resetReturn, takeResetReturn } from '#web/features/accounts/auth/reset-return.ts'
 import { useLinkToken } from '#web/features/accounts/auth/use-link-token.ts'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
@@ -29,7 +30,7 @@ function NewPasswordPage() {
   return (
     <AuthLayout title="Nouveau mot de passe" purpose={PURPOSE}>
       <NewPassword token={token} />
-      <BackToSignIn />
+      <BackToSignIn retour={resetReturn()} />
     </AuthLayout>
   )
 }
@@ -41,13 +42,19 @@ function NewPassword({ token }: { token: string | null | undefined }) {
   if (token !== null && token !== refused) {
     return <NewPasswordForm token={token ?? ''} onRefused={setRefused} />
   }
+  // Rendered only after hydration.
+  const search = { retour: resetReturn() }
   return (
     <>
       <Notice tone="warn" role="alert" title="Ce lien ne fonctionne plus.">
         Il a déjà servi, il a expiré ou il est incomplet. Demandez-en un autre : il arrivera en quelques
         instants.
       </Notice>
-      <Link to="/auth/mot-de-passe-oublie" className={buttonClass({ variant: 'primary', wide: true })}>
+      <Link
+        to="/auth/mot-de-passe-oublie"
+        search={search}
+        className={buttonClass({ variant: 'primary', wide: true })}
+      >
         Demander un nouveau lien
       </Link>
     </>
@@ -63,7 +70,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: (toke
       await call(accountsApi.resetPassword, { body: { token, password } })
       // A new password ends every session, also the one in this browser.
       await refetchViewerInAllTabs(queryClient)
-      await navigate({ to: '/auth', replace: true })
+      await navigate({ to: '/auth', search: { retour: takeResetReturn() }, replace: true })
       toast({ title: 'Mot de passe modifié', description: 'Connectez-vous avec le nouveau.' })
     },
     onFailure: (error) => {

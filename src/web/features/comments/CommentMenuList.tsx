@@ -45,7 +45,7 @@ export default function CommentMenuList({
     viewer.abilities.contribute &&
     viewer.features.includes('replies')
   const pin = usePin(comment, isPinned)
-  const report = useReportItem({ kind: 'comment', id, name: content })
+  const report = useReportItem({ kind: 'comment', id, name: content }, { ...position, isOwn })
   return (
     <MenuList
       {...position}
@@ -56,7 +56,7 @@ export default function CommentMenuList({
             icon: <LinkIcon />,
             onSelect: () => void copyLink(commentPath(plan, id)),
           },
-          !isOwn && report,
+          report,
           mayPin && {
             label: isPinned ? 'Détacher' : 'Épingler',
             icon: isPinned ? <PinOff /> : <Pin />,

@@ -8,8 +8,7 @@ import type { Forecast } from '#domain/forecast.ts'
 import { readScenario } from '#domain/forecast-scenario.ts'
 import { counted, pluralize } from '#domain/numbers.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
-import { savePending } from '#web/features/viewer/pending-action.ts'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -35,10 +34,9 @@ export default function StartExecutionDialog(props: StartExecutionDialogProps) {
 /** After signing in, the dialog below is offered. */
 function SignInDialog({ plan, onClose }: StartExecutionDialogProps) {
   const router = useRouter()
-  const leave = (tab?: 'inscription') => () => {
+  const leave = (onglet?: 'inscription') => () => {
     onClose()
-    savePending({ kind: 'execution', id: plan.id }, router.state.location.pathname)
-    toSignIn(router, tab)
+    toSignIn(router, { onglet, action: { kind: 'execution', id: plan.id } })
   }
   return (
     <Dialog

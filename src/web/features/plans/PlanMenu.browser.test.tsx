@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { discardPending } from '#web/features/viewer/pending-action.ts'
 import { render, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { PlanMenu } from './PlanMenu.tsx'
@@ -73,4 +74,32 @@ test('sharing copies the plan’s address where the browser has no share dialog 
   await expect.element(toasts()).toMatchTextContent('Lien copié')
   expect(copied.mock.calls).toEqual([[`${window.location.origin}/plan/la-buvette`]])
   copied.mockRestore()
+})
+
+test('a visitor who reports a plan signs in first, then finds the dialog open, once; not on their own plan [6]', async () => {
+  onTestFinished(discardPending)
+  const path = '/plan/la-buvette'
+  const menu = <PlanMenu plan={{ ...PLAN, author: AUTHOR }} />
+  const button = page.getByRole('button', { name: /^Actions pour/ })
+  const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
+  const visitor = await render(menu, { path })
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  expect(visitor.router.state.location).toMatchObject({ pathname: '/auth', search: { retour: path } })
+  visitor.unmount()
+
+  const author = await render(menu, { path, viewer: viewerOf('moderator', AUTHOR.user_id) })
+  await expect.element(button).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  author.unmount()
+
+  const member = await render(menu, { path, viewer: viewerOf('user') })
+  await expect.element(dialog).toMatchTextContent(/«\sLa buvette\s»/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  member.rerender(null)
+  member.rerender(menu)
+  await expect.element(button).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })

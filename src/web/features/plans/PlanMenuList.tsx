@@ -43,7 +43,10 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const author = plan.author === undefined ? viewer?.profile : plan.author
   const content = { author_id: author?.user_id ?? null, author_role: author?.role ?? null }
   const isOwn = actor != null && actor.id === content.author_id
-  const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
+  const report = useReportItem(
+    { kind: 'plan', id: plan.id, name: plan.title },
+    { ...position, isOwn: isOwn || !isPublic },
+  )
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
   const exported = exportedPlan({ ...plan, author }, { isPublic, viewerId: actor?.id })
   const isOpen = useIsFeatureOpen('dossier')
@@ -70,7 +73,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
             icon: <Download />,
             onSelect: () => openDialog(ExportDialog, { exported }),
           },
-          isPublic && !isOwn && report,
+          report,
         ],
         [
           actor != null && mayEdit(actor, content) && { label: 'Modifier', icon: <Pencil />, onSelect: edit },

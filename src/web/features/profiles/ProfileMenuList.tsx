@@ -4,7 +4,8 @@ import Share2 from 'lucide-react/icons/share-2'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
+import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -21,8 +22,11 @@ export default function ProfileMenuList({ profile, ...position }: ProfileMenuLis
   const router = useRouter()
   const viewer = useViewer()
   const { isBlocked, unblock } = useBlock(profile)
-  const block = () => (viewer ? openDialog(BlockDialog, { member: profile }) : toSignIn(router))
-  const report = useReportItem({ kind: 'profile', id: profile.user_id, name: profile.pseudo })
+  const blocking = { kind: 'block', id: profile.user_id } as const
+  const openBlock = () => void openDialog(BlockDialog, { member: profile })
+  const block = () => (viewer ? openBlock() : toSignIn(router, { action: blocking }))
+  useResumePending(blocking, Boolean(viewer), openBlock, position.buttonId)
+  const report = useReportItem({ kind: 'profile', id: profile.user_id, name: profile.pseudo }, position)
   const shareProfile = () => void share({ title: profile.pseudo, path: profilePath(profile) })
   const items = [
     { label: 'Partager', icon: <Share2 />, onSelect: shareProfile },

@@ -1,21 +1,40 @@
 import { useRouter } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { commentAnchor } from '#domain/comments.ts'
+import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
+import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
+import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { MenuItem } from '#web/ui/menu.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
+import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import type { Reported } from './ReportDialog.tsx'
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'), LoadFailure)
 
-/** « Signaler » in the menu of a plan, a comment or a profile. A visitor signs in first. */
-export function useReportItem(reported: Reported): MenuItem {
+type ReportItemOptions = Pick<MenuListPosition, 'buttonId'> & { isOwn?: boolean }
+
+/** « Signaler » in the menu of a plan, a comment or a profile; none for its owner. A visitor signs in first. */
+export function useReportItem(
+  reported: Reported,
+  { buttonId, isOwn = false }: ReportItemOptions,
+): MenuItem | false {
   const viewer = useViewer()
   const router = useRouter()
+  const action = { kind: 'report', id: reported.id } as const
+  const report = () => void openDialog(ReportDialog, reported)
+  useResumePending(action, Boolean(viewer) && !isOwn, report, buttonId)
+  if (isOwn) return false
   return {
     label: 'Signaler',
     icon: <Flag />,
-    onSelect: () => (viewer ? openDialog(ReportDialog, reported) : toSignIn(router)),
+    onSelect: () => (viewer ? report() : toSignIn(router, { action, anchor: anchorOf(reported) })),
   }
+}
+
+/** Of a part of the page that is loaded only near the viewport. */
+function anchorOf({ kind, id }: Reported): string | undefined {
+  if (kind === 'comment') return commentAnchor(id)
+  return kind === 'review' ? REVIEWS_ANCHOR : undefined
 }

@@ -1,25 +1,16 @@
 import type { useRouter } from '@tanstack/react-router'
-import type { PendingAction } from '#domain/pending-actions.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
-import { savePending } from './pending-action.ts'
-import { toSignIn } from './return-path.ts'
+import { type SignInOptions, toSignIn } from './to-sign-in.ts'
 
-type Invitation = Partial<Pick<ToastOptions, 'title' | 'description' | 'variant'>> & {
-  /** Completed or offered once the visitor is signed in and back on this page. */
-  action?: PendingAction
-  /** Where on the page they return to. */
-  anchor?: string
-}
+type Invitation = Partial<Pick<ToastOptions, 'title' | 'description' | 'variant'>> &
+  Pick<SignInOptions, 'action' | 'anchor'>
 
 /** Asks a visitor to sign in or to create an account. */
 export function toastSignIn(
   router: ReturnType<typeof useRouter>,
   { title = 'Connexion requise', description, variant = 'plain', action, anchor }: Invitation,
 ) {
-  const leave = (tab?: 'inscription') => () => {
-    if (action) savePending(action, router.state.location.pathname)
-    toSignIn(router, tab, anchor)
-  }
+  const leave = (onglet?: 'inscription') => () => toSignIn(router, { onglet, action, anchor })
   toast({
     title,
     description,

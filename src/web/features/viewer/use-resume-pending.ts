@@ -6,16 +6,21 @@ import { takePending } from './pending-action.ts'
 
 /**
  * Calls `resume` once for a member who pressed this button before signing in, and is back on the page. Returns the ref of the
- * button, which has the focus as if it was pressed again.
+ * button, which has the focus as if it was pressed again. For an item of a menu it is the menu's button, `buttonId`.
  */
-export function useResumePending({ kind, id }: PendingAction, isReady: boolean, resume: () => void) {
+export function useResumePending(
+  { kind, id }: PendingAction,
+  isReady: boolean,
+  resume: () => void,
+  buttonId?: string,
+) {
   const router = useRouter()
   const button = useRef<HTMLButtonElement>(null)
   const onReady = useEffectEvent(() => {
     const isOurs = (action: PendingAction): action is PendingAction =>
       action.kind === kind && action.id === id
     if (!takePending(router.state.location.pathname, isOurs)) return
-    moveFocus(button.current)
+    moveFocus(buttonId === undefined ? button.current : document.getElementById(buttonId))
     resume()
   })
   useEffect(() => {

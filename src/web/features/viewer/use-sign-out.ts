@@ -5,7 +5,12 @@ import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
 import { focusContent } from '#web/lib/focus.ts'
 import { removeLocal } from '#web/lib/local-store.ts'
-import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, RECENT_SEARCHES_KEY } from '#web/lib/storage-keys.ts'
+import {
+  ASSISTANT_KEY,
+  ASSISTANT_QUESTION_KEY,
+  RECENT_SEARCHES_KEY,
+  RESET_RETURN_KEY,
+} from '#web/lib/storage-keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { flushRequests } from '#web/lib/undoable-requests.ts'
 import { discardPending } from './pending-action.ts'
@@ -29,7 +34,7 @@ export function useSignOut() {
     }
     // These entries are not under the member's id: the next person at this browser would see them.
     discardPending()
-    removeLocal(RECENT_SEARCHES_KEY, ASSISTANT_KEY, ASSISTANT_QUESTION_KEY)
+    removeLocal(RECENT_SEARCHES_KEY, ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, RESET_RETURN_KEY)
     await refetchViewerInAllTabs(client)
     // The menu that had the focus is unmounted.
     focusContent()

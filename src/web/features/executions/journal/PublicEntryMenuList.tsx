@@ -20,14 +20,14 @@ export default function PublicEntryMenuList({
   const { author } = journal
   const isOwn = viewer?.user.id === author.user_id
   const name = entry.content ?? `Entrée du ${longDate(entry.entry_date)}`
-  const report = useReportItem({ kind: 'journal_entry', id: entry.id, name })
+  const report = useReportItem({ kind: 'journal_entry', id: entry.id, name }, { ...position, isOwn })
   const mayDeleteEntry =
     viewer != null && mayDelete(actorOf(viewer), { author_id: author.user_id, author_role: author.role })
   return (
     <MenuList
       {...position}
       groups={[
-        [!isOwn && report],
+        [report],
         [
           mayDeleteEntry && {
             label: 'Supprimer',

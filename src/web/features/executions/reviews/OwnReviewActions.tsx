@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { PlanPage } from '#domain/plans.ts'
-import type { Review } from '#domain/reviews.ts'
-import { toSignIn } from '#web/features/viewer/return-path.ts'
+import { type Review, REVIEWS_ANCHOR } from '#domain/reviews.ts'
+import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
+import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
@@ -23,11 +24,13 @@ type OwnReviewActionsProps = {
 export function OwnReviewActions(props: OwnReviewActionsProps) {
   const viewer = useViewer()
   const router = useRouter()
+  const signIn = () =>
+    toSignIn(router, { action: { kind: 'review', id: props.plan.id }, anchor: REVIEWS_ANCHOR })
   if (viewer && !viewer.features.includes('reviews')) return null
   // The place is kept until the viewer and their review are known, so that the comments below do not move.
   return (
     <div className="min-h-11 noscript:hidden print:hidden">
-      {viewer === null && <Button onClick={() => toSignIn(router)}>Donner mon avis</Button>}
+      {viewer === null && <Button onClick={signIn}>Donner mon avis</Button>}
       {viewer && <MemberActions key={viewer.user.id} memberId={viewer.user.id} {...props} />}
     </div>
   )
@@ -35,6 +38,11 @@ export function OwnReviewActions(props: OwnReviewActionsProps) {
 
 function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memberId: string }) {
   const { data, isError, refetch } = useQuery(ownReviewQuery(plan.id))
+  const write = () => {
+    // Otherwise the page says why not.
+    if (data && !data.refusal) openDialog(ReviewDialog, { plan, review: data.review, memberId })
+  }
+  const button = useResumePending({ kind: 'review', id: plan.id }, data !== undefined, write)
   if (isError && !data)
     return (
       <p className="text-dense text-muted">
@@ -64,7 +72,7 @@ function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memb
       {(review || !refusal) && (
         <div className="flex flex-wrap gap-2">
           {!refusal && (
-            <Button onClick={() => openDialog(ReviewDialog, { plan, review, memberId })}>
+            <Button ref={button} onClick={write}>
               {review ? 'Modifier mon avis' : 'Donner mon avis'}
             </Button>
           )}

@@ -15,9 +15,9 @@ import type { ReviewProps } from './reviews-query.ts'
 export default function ReviewMenuList({ review, plan, ...position }: ReviewProps & MenuListPosition) {
   const viewer = useViewer()
   const { id, reason, answer, author } = review
-  const report = useReportItem({ kind: 'review', id, name: reason })
   const actor = viewer && actorOf(viewer)
   const isOwn = viewer != null && viewer.user.id === author?.user_id
+  const report = useReportItem({ kind: 'review', id, name: reason }, { ...position, isOwn })
   const isAnswerOwn = viewer != null && viewer.user.id === plan.author?.user_id
   const mayWrite = viewer != null && viewer.abilities.comment && viewer.features.includes('reviews')
   return (
@@ -25,7 +25,7 @@ export default function ReviewMenuList({ review, plan, ...position }: ReviewProp
       {...position}
       groups={[
         [
-          !isOwn && report,
+          report,
           isOwn &&
             mayWrite && {
               label: 'Modifier mon avis',

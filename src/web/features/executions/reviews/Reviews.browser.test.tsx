@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MemberCard } from '#domain/members.ts'
 import type { PlanPage } from '#domain/plans.ts'
@@ -10,6 +10,7 @@ import {
   TOO_MANY_REVIEWS,
 } from '#domain/reviews.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import { discardPending } from '#web/features/viewer/pending-action.ts'
 import { keys } from '#web/lib/keys.ts'
 import {
   refusal,
@@ -197,6 +198,34 @@ test('the form asks for three ratings and 40 characters, by the field, then publ
   })
   expect(localStorage).toHaveLength(0)
 })
+
+test.each([null, 'Vous ne pouvez pas donner d’avis sur votre propre plan.'])(
+  'a visitor signs in first, then finds the form open, or why they may not review: %s [6]',
+  async (refused) => {
+    onTestFinished(discardPending)
+    aServer({ refusal: refused })
+    const dialog = page.getByRole('dialog', { name: 'Donner mon avis' })
+    const reviews = <Reviews plan={planWith({})} />
+    const visitor = await render(reviews, { path: '/plan/pain' })
+    await button('Donner mon avis').click()
+    expect(visitor.router.state.location).toMatchObject({
+      pathname: '/auth',
+      search: { retour: '/plan/pain#avis' },
+    })
+    visitor.unmount()
+    const member = await render(reviews, { path: '/plan/pain', viewer: aViewer() })
+    if (refused) await expect.element(page.getByText(refused)).toBeVisible()
+    else {
+      await expect.element(dialog).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(button('Donner mon avis')).toHaveFocus()
+    }
+    member.rerender(null)
+    member.rerender(reviews)
+    await expect.element(refused ? page.getByText(refused) : button('Donner mon avis')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
 
 test('what is typed survives closing the form and a failure, which a toast names [290]', async () => {
   let isRefused = true
