@@ -22,7 +22,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <Card flush className={className}>
-      <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
+      <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
         {art ?? <PlanSheets />}
         <Heading className="text-section">{title}</Heading>
         {text && <p className="max-w-[36ch] text-pretty wrap-anywhere text-muted">{text}</p>}

@@ -112,7 +112,7 @@ export default function ScenarioPanel({ plan, sheet, isPublic, top }: ScenarioPa
           Partager mon scénario
         </Button>
         {isChanged && (
-          <Button ref={focusTitleOnRemoval} variant="ghost" onClick={reset} className="max-sm:w-full">
+          <Button ref={focusTitleOnRemoval} variant="ghost" onClick={reset} className={LONG_LABEL}>
             Revenir aux chiffres de l’auteur
           </Button>
         )}

@@ -38,7 +38,6 @@ export function CarriedFiguresNotice({ opened, onUse, onStartOver }: CarriedFigu
     <Dialog
       open
       alert
-      size="s"
       onClose={() => setChoice('declined')}
       title="Où écrire ces chiffres ?"
       description={`Votre brouillon ${form.title.trim() ? `« ${form.title.trim()} »` : 'sans titre'} est en cours. ${
