@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type PlanToReview, REVIEW_LISTS, REVIEW_NOTE_MAX, type ReviewList } from '#domain/plans.ts'
+import {
+  type AdaptationBase,
+  type PlanToReview,
+  REVIEW_LISTS,
+  REVIEW_NOTE_MAX,
+  type ReviewList,
+} from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, optionalText, planParams, requiredText } from './fields.ts'
 
@@ -17,6 +23,14 @@ export const validationApi = {
       list: v.optional(v.picklist(REVIEW_LISTS, 'Cette liste n’existe pas.'), 'pending'),
       after: v.optional(cursor),
     }),
+  }),
+  readBase: endpoint<AdaptationBase>()({
+    method: 'GET',
+    path: '/api/validator/plans/:planId/base',
+    access: 'member',
+    action: 'validator.pending.list',
+    summary: 'The original of an adaptation as it was when it was adapted.',
+    params: planParams,
   }),
   approve: endpoint<{ done: true }>()({
     method: 'POST',

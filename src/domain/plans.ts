@@ -144,8 +144,8 @@ export type PlanToReview = PlanSummary &
     content_html: string
     forecast: Forecast | null
     approved: ApprovedVersion | null
-    /** Of an adaptation whose original is not deleted. */
-    base: AdaptationBase | null
+    /** Whether it is an adaptation whose original is not deleted. */
+    has_base: boolean
     /** The last refusal of a resubmitted plan. */
     last_refusal: { reason: string; created_at: string } | null
     is_own: boolean

@@ -757,6 +757,9 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'team.list': () => ({}),
   'validation.list': () => ({ path: '/api/validator/plans?list=modified' }),
+  'validation.readBase': async ({ site }) => ({
+    path: `/api/validator/plans/${(await anAdaptation(site)).id}/base`,
+  }),
   'validation.approve': async ({ site }) => ({
     path: `/api/validator/plans/${(await site.aPlan({ status: 'pending' })).id}/approve`,
     body: { version: 1 },

@@ -84,6 +84,7 @@ const NEITHER: QueryKey[] = [
   keys.planSteps('id-of-x'),
   keys.planReviews('id-of-x', null),
   keys.ownReview('id-of-x'),
+  keys.reviewBase('id-of-x'),
 ]
 const ALL = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
 

@@ -147,6 +147,8 @@ export const keys = {
   /** All three lists, which change together. */
   reviews: ['viewer', 'review'],
   review: (list: ReviewList) => ['viewer', 'review', list] as const,
+  /** The original of an adaptation that a validator reads. */
+  reviewBase: (planId: string) => ['viewer', 'review-base', planId] as const,
   /** Everything that the staff screens show. */
   allStaff: ['viewer', 'staff'],
   staff: (section: StaffSection, query?: object) => ['viewer', 'staff', section, query] as const,

@@ -383,13 +383,16 @@ test('validators see the differences against the base; three adaptations wait at
   for (const text of ['À Nyon.', 'À Gland.']) await adapt(reader.browser, plan, { markdown_content: text })
   const fourth = await tryToAdapt(reader.browser, plan, { markdown_content: 'À Rolle.' })
   expect(fourth).toMatchObject({ status: 409, message: expect.stringContaining('3 plans en attente') })
-  const { plans } = await validator.browser.getJson<{ plans: PlanToReview[] }>(
+  const listed = await validator.browser.getJson<{ plans: PlanToReview[] }>(
     '/api/validator/plans?list=pending',
   )
-  expect(plans.find(({ id }) => id === own.id)?.base).toMatchObject({
-    title: 'Des vélos',
-    markdown_content: TEXT,
-  })
+  expect(listed.plans.find(({ id }) => id === own.id)).toMatchObject({ has_base: true })
+  const base = () => validator.browser.get(`/api/validator/plans/${own.id}/base`)
+  expect(await (await base()).json()).toMatchObject({ title: 'Des vélos', markdown_content: TEXT })
+  await author.browser.delete(`/api/plans/${plan.id}`)
+  expect(await errorOf(await base())).toMatchObject({ status: 404 })
+  const later = await validator.browser.getJson<typeof listed>('/api/validator/plans?list=pending')
+  expect(later.plans.find(({ id }) => id === own.id)).toMatchObject({ has_base: false })
 })
 
 test('a refused edit restores the share of changed text with the approved version [288]', async () => {

@@ -71,14 +71,11 @@ export async function findBase(sql: Sql, planId: string): Promise<AdaptationBase
     where b.plan_id = ${planId}`
 }
 
-/** The column `base` of a plan `p`, for validators. */
-export const baseColumn = (sql: Sql) => sql`
-  (
-    select to_jsonb(base) from (
-      select ${baseColumns(sql)} from adaptation_bases b join plans o on o.id = b.source_id and o.status <> 'deleted'
-      where b.plan_id = p.id
-    ) base
-  ) as base`
+/** The column `has_base` of a plan `p`: whether `findBase` finds one. */
+export const hasBaseColumn = (sql: Sql) => sql`
+  exists (
+    select from adaptation_bases b join plans o on o.id = b.source_id and o.status <> 'deleted' where b.plan_id = p.id
+  ) as has_base`
 
 /** Null unless both are online. */
 export async function findComparison(

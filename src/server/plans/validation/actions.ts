@@ -1,13 +1,14 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
-import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { AdaptationBase, PlanToReview, ReviewList } from '#domain/plans.ts'
 import { assign, unassign } from '#server/staff-log/queries.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import { findBase } from '#server/plans/adaptations/queries.ts'
 import { goOnline, publishPlanChange } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStaff } from '#server/policies/staff-guard.ts'
@@ -55,6 +56,18 @@ const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanT
     plan.author?.user_id !== viewer.id &&
     (plan.status === 'pending' || mayRejectOnline(viewer, plan.author?.role ?? null)),
 })
+
+/** The original of an adaptation as it was. Not in the lists, because only the open plan shows it. */
+export async function readReviewBase(
+  sql: Sql,
+  viewer: SessionMember,
+  planId: string,
+): Promise<AdaptationBase> {
+  refuseOthers(viewer)
+  const [plan, base] = await Promise.all([findDecidedPlan(sql, planId), findBase(sql, planId)])
+  if (!plan || !base) throw notFound('L’original de cette adaptation n’existe plus.')
+  return base
+}
 
 export const approvePlan = (ctx: AppContext, viewer: SessionMember, request: Request) =>
   decide(ctx, viewer, request, 'published', async (tx, plan) => {

@@ -5,7 +5,7 @@ import type { Role } from '#domain/roles.ts'
 import { isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
-import { baseColumn } from '#server/plans/adaptations/queries.ts'
+import { hasBaseColumn } from '#server/plans/adaptations/queries.ts'
 import { planSummaryColumns } from '#server/plans/queries.ts'
 import type { PlanSlugsRow, PlanVersionsRow, PlansRow } from '#server/db/rows.gen.ts'
 
@@ -40,7 +40,7 @@ export function listPlansToReview(
       limit ${REVIEW_PAGE_SIZE + 1}
     ), ${histories(sql)}
     select ${planSummaryColumns(sql)}, p.status, p.modified, p.review_note, p.version, p.updated_at, p.markdown_content,
-      p.content_html, p.forecast, v.approved, ${baseColumn(sql)}, page.at, h.history, t.assignee, (
+      p.content_html, p.forecast, v.approved, ${hasBaseColumn(sql)}, page.at, h.history, t.assignee, (
         select jsonb_build_object('reason', l.reason, 'created_at', l.created_at) from moderation_logs l
         where l.plan_id = p.id and l.action = 'rejected' order by l.plan_version desc limit 1
       ) as last_refusal

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import History from 'lucide-react/icons/history'
 import { type ReactNode, type RefObject, useMemo } from 'react'
+import { validationApi } from '#api/validation.ts'
 import { pictureSet, PLAN_PICTURE } from '#domain/pictures.ts'
 import { templateBehind } from '#domain/plan-templates.ts'
 import { placeOf, type PlanToReview } from '#domain/plans.ts'
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
 import { remarksOf } from '#domain/forecast-remarks.ts'
+import { Differences } from '#web/features/plans/changes/Differences.tsx'
 import { AdaptationChanges, PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
 import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
@@ -16,6 +18,8 @@ import { Assumptions } from '#web/features/forecast/Assumptions.tsx'
 import { FigureGrid } from '#web/features/forecast/FigureGrid.tsx'
 import { LowerSales } from '#web/features/forecast/LowerSales.tsx'
 import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -66,7 +70,7 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
       <TemplateNotice markdown={plan.markdown_content} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
-      {plan.base && <AdaptationChanges plan={plan} base={plan.base} />}
+      {plan.has_base && <BaseChanges plan={plan} />}
       <div id={TEXT_ID} className="min-w-0">
         {isExpanded ? <FullPlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
       </div>
@@ -81,6 +85,16 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
       <AuthorRecord plan={plan} />
       {plan.forecast && <ForecastReview sheet={plan.forecast} />}
     </div>
+  )
+}
+
+/** The text of the original is long: the lists come without it. */
+function BaseChanges({ plan }: { plan: PlanToReview }) {
+  const queryFn = () => call(validationApi.readBase, { params: { planId: plan.id } })
+  return (
+    <Differences versions={{ queryKey: keys.reviewBase(plan.id), queryFn }}>
+      {(base) => <AdaptationChanges plan={plan} base={base} />}
+    </Differences>
   )
 }
 

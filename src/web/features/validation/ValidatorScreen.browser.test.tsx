@@ -62,7 +62,7 @@ const aPlan = (name: string, changes: Partial<PlanToReview> = {}): PlanToReview 
   content_html: '<p>Un texte.</p>',
   forecast: null,
   approved: null,
-  base: null,
+  has_base: false,
   last_refusal: null,
   is_own: false,
   may_reject: true,
@@ -247,8 +247,13 @@ test('a modified plan shows its changes, its text, the author’s history and th
   await expect.element(review.getByText('Prix d’une vente')).toBeVisible()
 })
 
-test('an adaptation shows what it changes in its original, whose picture is no change [288]', async () => {
-  const plan = aPlan('À Liège', { thumbnail_url: '/files/a.jpg', markdown_content: 'Trois vélos.' })
+test('an opened adaptation shows what it changes in its original, whose picture is no change [288]', async () => {
+  const plan = aPlan('À Liège', {
+    id: 'adaptation',
+    has_base: true,
+    thumbnail_url: '/files/a.jpg',
+    markdown_content: 'Trois vélos.',
+  })
   const base = {
     ...plan,
     title: 'À Toulouse',
@@ -256,7 +261,17 @@ test('an adaptation shows what it changes in its original, whose picture is no c
     thumbnail_url: null,
     created_at: '2026-10-01T10:00:00.000Z',
   }
-  await showPlans([{ ...plan, base }])
+  let isDown = true
+  const respond = ({ path }: Request) =>
+    path === '/api/validator/plans/adaptation/base' ? (isDown ? refusal(503) : base) : undefined
+  const { requests } = await showPlans([aPlan('Abricots'), plan], { respond })
+  await expect.element(title).toMatchTextContent('Abricots')
+  expect(requests).toHaveLength(1)
+  await rowOf(plan).click()
+  const retry = review.getByRole('button', { name: 'Réessayer' })
+  await expect.element(retry).toBeVisible()
+  isDown = false
+  await retry.click()
   const changes = review.getByRole('region', { name: 'Différences avec l’original' })
   await expect.element(changes).toMatchTextContent(plainSpaces('Comparé à « À Toulouse » tel qu’il était'))
   await expect.element(changes).toMatchTextContent(plainSpaces('Ajouté : Trois vélos.'))
