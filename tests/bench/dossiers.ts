@@ -3,7 +3,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openConnection } from '#server/db/client.ts'
 import { aDossierMaker } from '../support/dossiers.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aPhotograph, picturePaths } from '../support/pictures.ts'
 import { requestsPerSecond } from './load.ts'
 import type { Comparison } from './measure.ts'
 import { descendantsOf } from './processor-time.ts'
@@ -87,14 +87,20 @@ const PICTURES = 30
 const PARAGRAPH = 'Une phrase ordinaire du plan, avec ses **mots** et ses chiffres : 1 234,50 €. '.repeat(5)
 const SECTION = `## Une partie\n\n${`${PARAGRAPH}\n\n`.repeat(6)}- un point\n- un autre\n\n`
 
-/** A text of 100,000 characters with pictures, and the memory that this process and its worker take and give back. */
+/**
+ * A text of 100,000 characters with pictures, each another of 1,200 × 800 pixels and some 220 KB, and the memory that this
+ * process and its worker take and give back.
+ */
 export async function measureLongDossier() {
-  const picture = await aPicture({ width: 1200, height: 800 })
-  const maker = aDossierMaker(picture)
-  const pictures = `![Une image](/files/plan-images/${'0a'.repeat(16)}.jpg)\n\n`.repeat(PICTURES)
+  const paths = picturePaths(PICTURES)
+  const stored = Object.fromEntries(
+    await Promise.all(paths.map(async (path, index) => [path, await aPhotograph(index)] as const)),
+  )
+  const maker = aDossierMaker(stored)
+  const pictures = paths.map((path) => `![Une image](/files/${path})\n\n`).join('')
   const text = SECTION.repeat(60).slice(0, 100_000 - pictures.length) + pictures
   // Loads what this process needs itself.
-  const other = aDossierMaker(picture)
+  const other = aDossierMaker(stored)
   await other.make({ markdown_content: text })
   await other.close()
   await pause(3_000)

@@ -33,12 +33,15 @@ const anExportedPlan = (changes: Partial<ExportedPlan> = {}): ExportedPlan => ({
   ...changes,
 })
 
-/** Makes dossiers without a site; `picture` is every picture of a text. */
-export function aDossierMaker(picture?: Uint8Array, typesetter = createTypesetter()) {
+/** Makes dossiers without a site, with these stored pictures by their path. */
+export function aDossierMaker(pictures: Record<string, Uint8Array> = {}, typesetter = createTypesetter()) {
   const renderer = createPlanRenderer()
   const make = createDossierMaker({
     storage: {
-      read: async () => (picture ? { stream: Readable.from([picture]), bytes: picture.length } : null),
+      async read(path) {
+        const stored = pictures[path]
+        return stored ? { stream: Readable.from([stored]), bytes: stored.length } : null
+      },
     },
     listPrintable: async (paths) => [...paths],
     textBlocks: renderer.blocks,

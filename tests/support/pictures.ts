@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { seededRandom } from './seeded-random.ts'
 
 type Size = { width: number; height: number }
 
@@ -39,4 +40,45 @@ function chunk(type: string, data: Buffer): Buffer {
   const sum = Buffer.alloc(4)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
+}
+
+/** As many different paths of stored pictures. */
+export const picturePaths = (count: number) =>
+  Array.from({ length: count }, (_, index) => `plan-images/${String(index).padStart(32, '0')}.jpg`)
+
+const LEAVES = 40_000
+const SMALLEST = 2
+const LARGEST = 250
+
+/**
+ * A JPEG with the detail of a photograph: « dead leaves », discs that cover each other, small ones far more often than large
+ * ones, each with its colour, its shading and some grain. Every seed makes another picture.
+ */
+export async function aPhotograph(seed: number, { width, height }: Size = { width: 1200, height: 800 }) {
+  const { next: random } = seededRandom(seed)
+  const pixels = Buffer.alloc(width * height * 3)
+  const anyPlace = () => ({ x: random() * width, y: random() * height })
+  drawLeaf({ ...anyPlace(), radius: width + height })
+  for (let leaf = 1; leaf < LEAVES; leaf++) {
+    drawLeaf({ ...anyPlace(), radius: Math.min(LARGEST, SMALLEST / Math.sqrt(random())) })
+  }
+  return await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .blur(0.6)
+    .jpeg({ quality: 80 })
+    .toBuffer()
+
+  function drawLeaf({ x, y, radius }: { x: number; y: number; radius: number }) {
+    const light = 40 + random() * 150
+    const colour = [0, 1, 2].map(() => light + 50 * random() - 25)
+    for (let row = Math.max(0, Math.ceil(y - radius)); row < Math.min(height, y + radius); row++) {
+      const half = Math.sqrt(radius ** 2 - (row - y) ** 2)
+      for (let column = Math.max(0, Math.ceil(x - half)); column < Math.min(width, x + half); column++) {
+        const shade = (30 * (column - x + row - y)) / radius + 5 * (random() - random())
+        const at = 3 * (row * width + column)
+        for (const channel of [0, 1, 2]) {
+          pixels[at + channel] = Math.max(0, Math.min(255, colour[channel]! + shade))
+        }
+      }
+    }
+  }
 }

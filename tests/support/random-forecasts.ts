@@ -1,9 +1,10 @@
 import { CURRENCIES, type Forecast } from '#domain/forecast.ts'
 import { FORECAST_MONTHS, forecastRefusals, PAID_IN, PAYS_IN } from '#domain/forecast-rules.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Valid forecasts, those at the limits first, the same at every run. */
 export function randomForecasts(count: number): Forecast[] {
-  const random = seededRandom(20_261_117)
+  const { next: random } = seededRandom(20_261_117)
   const onBounds = BOUNDS.map((bounds) => checked({ ...randomForecast(random), ...bounds }))
   return [...onBounds, ...Array.from({ length: count - onBounds.length }, () => randomForecast(random))]
 }
@@ -99,12 +100,4 @@ function checked(sheet: Forecast): Forecast {
   const [refusal] = forecastRefusals(sheet)
   if (refusal) throw new Error(`An invalid forecast was generated: ${refusal.field}, ${refusal.message}`)
   return sheet
-}
-
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
 }

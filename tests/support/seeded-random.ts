@@ -9,6 +9,8 @@ export function seededRandom(seed: number) {
   }
   const below = (max: number) => Math.floor(next() * max)
   return {
+    /** From 0 to 1, without 1. */
+    next,
     below,
     chance: (probability: number) => next() < probability,
     pick: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,

@@ -6,14 +6,14 @@ import { curveSentence, figureCells } from '#domain/forecast-words.ts'
 import { aDossierMaker } from '../../../../tests/support/dossiers.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { altTextsIn } from '../../../../tests/support/pdf-text.ts'
-import { aPicture } from '../../../../tests/support/pictures.ts'
+import { aPhotograph, aPicture, picturePaths } from '../../../../tests/support/pictures.ts'
 import { hasPoppler, hasZbar, poppler, popplerPages, readQrCode } from '../../../../tests/support/poppler.ts'
 import { isLongRun } from '../../../../tests/support/spreadsheets.ts'
 
-const picture = await aPicture({ width: 300, height: 200 })
-const { make, close } = aDossierMaker(picture)
+const [PICTURE = ''] = picturePaths(1)
+const OURS = `/files/${PICTURE}`
+const { make, close } = aDossierMaker({ [PICTURE]: await aPicture({ width: 300, height: 200 }) })
 afterAll(close)
-const OURS = `/files/plan-images/${'0a'.repeat(16)}.jpg`
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 const textOf = async (markdown_content: string) => popplerPages((await make({ markdown_content })).pdf)
@@ -149,8 +149,21 @@ describe.skipIf(!hasPoppler)('Read by poppler, a dossier', () => {
 
   test.runIf(isLongRun)('of 100,000 characters with 60 pictures and 300 headings passes [393]', async () => {
     const section = `## Un titre\n\n${'Une phrase ordinaire du plan. '.repeat(10)}\n\n`
-    const markdown = section.repeat(300).slice(0, 95_000) + `![Le four](${OURS})\n\n`.repeat(60)
-    const { pages } = await make({ markdown_content: markdown })
-    expect(pages).toBeGreaterThan(20)
+    const paths = picturePaths(60)
+    const stored = await Promise.all(
+      paths.map(async (path, index) => [path, await aPhotograph(index)] as const),
+    )
+    const illustrated = aDossierMaker(Object.fromEntries(stored))
+    const pictures = paths.map((path) => `![Le four](/files/${path})\n\n`).join('')
+    const { pdf, pages } = await illustrated.make({
+      markdown_content: section.repeat(300).slice(0, 95_000) + pictures,
+    })
+    await illustrated.close()
+    expect(pages).toBeGreaterThan(50)
+    expect(
+      Buffer.from(pdf)
+        .toString('latin1')
+        .match(/\/DCTDecode/g),
+    ).toHaveLength(60)
   })
 })
