@@ -110,6 +110,8 @@ export const plansApi = {
     version: number
     slug: string
     status: PlanStatus
+    /** The staff edits plans of other members too. */
+    is_own: boolean
     /** The staff refused the plan and has not approved it since. It then waits for review whatever the author’s role. */
     was_refused: boolean
     thumbnail_url: string | null

@@ -119,8 +119,14 @@ export type OwnPlan = PlanReview &
     | 'views_count'
   > & { updated_at: string }
 
-/** A draft in the list of drafts. */
-export type PlanDraft = { id: string; plan_id: string | null; title: string; updated_at: string }
+/** A draft in the list of drafts. `is_own`: not an edit of another member’s plan, which only the staff writes. */
+export type PlanDraft = {
+  id: string
+  plan_id: string | null
+  title: string
+  updated_at: string
+  is_own: boolean
+}
 
 /** The author's part of a plan, which validators compare. */
 export type PlanTerms = Pick<

@@ -154,12 +154,21 @@ describe('A file of a draft', () => {
     for (const id of [draft, edit, purged]) expect(await attribution(id)).toBe('Adapté d’un plan supprimé')
   })
 
-  test('is not found when the staff edits the plan of another member [404]', async () => {
+  test('is not found when the staff edits the plan of another member, which the form and the list say [404]', async () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
     const editor = await site.aMember({ role: 'admin' })
     const draft_id = await aDraft(editor.id, { title: 'Corrigé', markdown_content: 'Texte' }, plan.id)
-    expect((await exported(await site.as(editor), { draft_id, kind: 'md' })).status).toBe(404)
+    const browser = await site.as(editor)
+    expect((await exported(browser, { draft_id, kind: 'md' })).status).toBe(404)
+    expect(await browser.getJson(`/api/plans/${plan.id}/form`)).toMatchObject({ is_own: false })
+    expect(await browser.getJson('/api/my/plans')).toMatchObject({
+      drafts: [{ id: draft_id, is_own: false }],
+    })
+    const own = await site.as(author)
+    const mine = await aDraft(author.id, { title: 'Mieux', markdown_content: 'Texte' }, plan.id)
+    expect(await own.getJson(`/api/plans/${plan.id}/form`)).toMatchObject({ is_own: true })
+    expect(await own.getJson('/api/my/plans')).toMatchObject({ drafts: [{ id: mine, is_own: true }] })
   })
 
   test('has fields as long as those of a plan, and a dossier no longer text than a plan [393, 404]', async () => {

@@ -5,10 +5,11 @@ import { lockPlan } from '#server/db/locks.ts'
 import type { DraftsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
-  select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts d
-  where user_id = ${userId} and kind in ('plan', 'edit')
-    and not exists (select from plans p where p.id = d.plan_id and p.status = 'deleted')
-  order by updated_at desc`
+  select d.id, d.plan_id, coalesce(d.content ->> 'title', '') as title, d.updated_at,
+    (d.kind = 'plan' or p.author_id is not distinct from d.user_id) as is_own
+  from drafts d left join plans p on p.id = d.plan_id
+  where d.user_id = ${userId} and d.kind in ('plan', 'edit') and p.status is distinct from 'deleted'
+  order by d.updated_at desc`
 
 type Draft = Pick<DraftsRow, 'id' | 'updated_at'> & { content: DraftContent }
 

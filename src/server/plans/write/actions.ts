@@ -113,8 +113,16 @@ export async function hidePlan(
 export async function readForm({ db }: AppContext, viewer: SessionMember, planId: string) {
   const row = await findForm(db.sql, planId)
   if (!row || !mayEdit(viewer, row)) throw notYours()
-  const { version, slug, status, was_refused, thumbnail_url } = row
-  return { form: toForm(row), version, slug, status, was_refused, thumbnail_url }
+  const { version, slug, status, author_id, was_refused, thumbnail_url } = row
+  return {
+    form: toForm(row),
+    version,
+    slug,
+    status,
+    is_own: author_id === viewer.id,
+    was_refused,
+    thumbnail_url,
+  }
 }
 
 /**

@@ -28,6 +28,7 @@ async function openDialog(form: PlanForm, status = 200) {
         version: 3,
         slug: PLAN.slug,
         status: 'published',
+        is_own: true,
         was_refused: false,
         thumbnail_url: null,
       }

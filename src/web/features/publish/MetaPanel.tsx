@@ -30,12 +30,12 @@ const ForecastBudget = lazyWithRetry(
 
 type MetaPanelProps = PlanFieldsProps & {
   forecast: WrittenForecast | null
-  /** Adaptations are open to the member; a plan that is adaptable already may be closed without. */
-  mayOpenLicence: boolean
+  /** Only the author does, while adaptations are open; a plan that is adaptable already may be closed without. */
+  choosesLicence: boolean
 }
 
 /** Everything about the plan but its text. */
-export function MetaPanel({ forecast, mayOpenLicence, ...fields }: MetaPanelProps) {
+export function MetaPanel({ forecast, choosesLicence, ...fields }: MetaPanelProps) {
   const { form, stored, errors, onChange } = fields
   const titleLength = Array.from(form.title.trim()).length
   return (
@@ -97,7 +97,7 @@ export function MetaPanel({ forecast, mayOpenLicence, ...fields }: MetaPanelProp
         </Field>
       </div>
       <PlaceFields {...fields} />
-      {(mayOpenLicence || stored.licence === 'adaptable') && <LicenceField {...fields} />}
+      {choosesLicence && <LicenceField {...fields} />}
     </div>
   )
 }

@@ -82,7 +82,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <Link to="/" className={buttonClass({ variant: 'ghost' })}>
         Annuler
       </Link>
-      <ExportDraftButton opened={opened} state={state} />
+      {opened.isOwn && <ExportDraftButton opened={opened} state={state} />}
       {isTextNext ? (
         <Button variant="primary" onClick={() => goTo('markdown_content')}>
           Continuer vers le contenu
@@ -117,7 +117,10 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
               errors={errors}
               onChange={change}
               forecast={forecast}
-              mayOpenLicence={viewer.features.includes('adaptations')}
+              choosesLicence={
+                opened.isOwn &&
+                (viewer.features.includes('adaptations') || opened.stored.licence === 'adaptable')
+              }
             />
             <ForecastCard
               written={forecast}

@@ -37,11 +37,11 @@ function Screen({ viewer = VIEWER }) {
   return <PublishScreen viewer={viewer} search={readPublishSearch(search)} />
 }
 
-type Opened = { draft?: DraftContent; path?: string; stored?: PlanForm; respond?: Respond }
+type Opened = { draft?: DraftContent; path?: string; stored?: PlanForm; isOwn?: boolean; respond?: Respond }
 type Respond = (path: string, method: string) => unknown
 
 /** Opens the form with the values of a draft. The server accepts everything, unless `respond` says otherwise. */
-async function openScreen({ draft, path = '/publish', stored, respond }: Opened = {}) {
+async function openScreen({ draft, path = '/publish', stored, isOwn = true, respond }: Opened = {}) {
   const requests = replaceNetwork(({ method, path: requested }) => {
     const response = respond?.(requested, method)
     if (response !== undefined) return response
@@ -53,6 +53,7 @@ async function openScreen({ draft, path = '/publish', stored, respond }: Opened 
         version: 1,
         slug: 'un-plan',
         status: 'published',
+        is_own: isOwn,
         was_refused: false,
         thumbnail_url: null,
       }
@@ -493,6 +494,15 @@ describe('« Exporter » of the editor', () => {
     await exportIt()
     await choices.getByRole('button', { name: /^Exporter en Markdown/ }).click()
     await expect.poll(() => bodyOf(screen)).toEqual([{ plan_id: PLAN_ID, kind: 'md', scenario: {} }])
+  })
+
+  test('is not offered to the staff for the plan of another member, and neither is its licence [404, 280]', async () => {
+    const edit = { stored: aPlanForm({ licence: 'adaptable' }), path: `/publish?edit=${PLAN_ID}` }
+    await openScreen({ ...edit, isOwn: false })
+    await expect.element(button('Enregistrer')).toBeVisible()
+    await expect.element(title()).toBeVisible()
+    expect(button('Exporter').query()).toBeNull()
+    expect(page.getByRole('radio', { name: /^Réservé/ }).query()).toBeNull()
   })
 
   test('says why there is nothing to export: no text yet, or a draft that the server does not have [409]', async () => {

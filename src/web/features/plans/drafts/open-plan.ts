@@ -19,6 +19,8 @@ export type OpenedPlan = {
   stored: DraftForm
   /** Null for a new plan. */
   status: PlanStatus | null
+  /** False for a plan of another member, which the staff edits. */
+  isOwn: boolean
   was_refused: boolean
   thumbnailUrl: string | null
   form: DraftForm
@@ -111,6 +113,7 @@ async function loadPlanForm({
     version: current?.version ?? null,
     stored,
     status: current?.status ?? null,
+    isOwn: current?.is_own ?? true,
     was_refused: current?.was_refused ?? false,
     thumbnailUrl: current?.thumbnail_url ?? null,
     form: current
@@ -127,6 +130,7 @@ const EMPTY_PLAN = {
   version: null,
   stored: EMPTY_FORM,
   status: null,
+  isOwn: true,
   was_refused: false,
   thumbnailUrl: null,
   newer: null,

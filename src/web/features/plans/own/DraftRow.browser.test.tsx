@@ -13,6 +13,7 @@ const DRAFT = {
   plan_id: null,
   title: 'Une buvette',
   updated_at: '2026-01-15T12:00:00.000Z',
+  is_own: true,
 }
 const button = page.getByRole('button', { name: /^Exporter le brouillon/ })
 const dialog = page.getByRole('dialog', { name: 'Exporter' })
@@ -43,6 +44,12 @@ test('the dossier of a draft says that an incomplete forecast is not in it; its 
   const dossier = page.getByRole('dialog', { name: 'Dossier PDF' })
   await expect.element(dossier).toMatchTextContent(/n’est pas complet\s: il n’est pas dans ce dossier\./)
   expect(dossier.getByRole('checkbox').elements()).toEqual([])
+})
+
+test('an edit of another member’s plan is not exported [404]', async () => {
+  await render(<DraftRow draft={{ ...DRAFT, plan_id: DRAFT.id, is_own: false }} />, { viewer: aViewer() })
+  await expect.element(page.getByRole('button', { name: /^Supprimer le brouillon/ })).toBeVisible()
+  expect(button.query()).toBeNull()
 })
 
 test('a draft is not exported while the feature is closed [410]', async () => {

@@ -50,7 +50,7 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
           >
             Continuer
           </Link>
-          {isOpen && (
+          {isOpen && draft.is_own && (
             <IconButton
               label={`Exporter le brouillon « ${title} »`}
               title="Exporter"
