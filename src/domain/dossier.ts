@@ -12,6 +12,10 @@ export const EXPORT_TYPES: Record<ExportKind, string> = {
   json: 'application/json; charset=utf-8',
 }
 
+/** A dossier names its version, so that two of them can be distinguished in a folder. */
+export const exportFileName = ({ slug, version }: { slug: string; version: number }, kind: ExportKind) =>
+  kind === 'pdf' ? `${slug}-v${version}.pdf` : `${slug}.${kind}`
+
 /** The author's fields on the cover of the dossier. They are never stored. */
 export const COVER_FIELDS = {
   by: { label: 'Porté par', max: 80 },

@@ -148,7 +148,10 @@ export const durationChoiceOf = (duration: string): (typeof DURATIONS)[number] |
   DURATIONS.find((choice) => choice === duration) ?? null
 
 /** The category that the plan shows. */
-export const categoryOf = ({ category, custom_category }: Pick<PlanForm, 'category' | 'custom_category'>) =>
+export const categoryOf = ({
+  category = '',
+  custom_category = '',
+}: Pick<DraftContent, 'category' | 'custom_category'>) =>
   category === OTHER_CATEGORY ? custom_category : category
 
 export type PlanField = keyof PlanForm | `forecast.${ForecastField}`

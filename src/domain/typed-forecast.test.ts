@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { randomForecasts } from '../../tests/support/random-forecasts.ts'
-import { EMPTY_FORECAST, readForecast, type TypedForecast, typedForecast } from './typed-forecast.ts'
+import {
+  EMPTY_FORECAST,
+  readDraftForecast,
+  readForecast,
+  type TypedForecast,
+  typedForecast,
+} from './typed-forecast.ts'
 
 const readWith = (typed: Partial<TypedForecast>) =>
   readForecast({ ...EMPTY_FORECAST, price: '49,90', sales_full: '60', ...typed })
@@ -100,4 +106,13 @@ test('reading and typing again gives the same forecast', () => {
   for (const sheet of randomForecasts(300)) {
     expect(readForecast(typedForecast(sheet))).toEqual({ sheet, refusals: [] })
   }
+})
+
+test('a draft has a forecast when it can be computed and its category may have one [404]', () => {
+  const stateOf = (price: string, category = 'E-commerce') =>
+    readDraftForecast({ ...EMPTY_FORECAST, price, sales_full: '60' }, category).state
+  expect(stateOf('49,90')).toBe('complete')
+  expect(stateOf('')).toBe('incomplete')
+  expect(stateOf('', 'Crypto')).toBe('none')
+  expect(readDraftForecast(undefined, 'E-commerce')).toEqual({ state: 'none', sheet: null })
 })

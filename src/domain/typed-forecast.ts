@@ -1,7 +1,7 @@
 import { hundredthsOf, typedHundredths, wholeOf } from './amounts.ts'
 import { type Forecast, type ForecastLine, SALES_MAX } from './forecast.ts'
 import { isWholeIn } from './forecast-bounds.ts'
-import { cleanForecast, type ForecastRefusal, forecastRefusals } from './forecast-rules.ts'
+import { cleanForecast, type ForecastRefusal, forecastRefusals, mayHaveForecast } from './forecast-rules.ts'
 
 export type TypedLine = { label: string; cents: string }
 
@@ -81,6 +81,17 @@ export function readForecast(typed: TypedForecast): { sheet: Forecast; refusals:
     months: wholeOf(typed.months),
   })
   return { sheet, refusals: forecastRefusals(sheet) }
+}
+
+export type DraftForecast =
+  | { state: 'none' | 'incomplete'; sheet: null }
+  | { state: 'complete'; sheet: Forecast }
+
+/** The forecast of a draft. An incomplete one cannot be computed yet. */
+export function readDraftForecast(typed: TypedForecast | null | undefined, category: string): DraftForecast {
+  if (!typed || !mayHaveForecast(category)) return { state: 'none', sheet: null }
+  const { sheet, refusals } = readForecast(typed)
+  return refusals.length > 0 ? { state: 'incomplete', sheet: null } : { state: 'complete', sheet }
 }
 
 export const typedForecast = (sheet: Forecast): TypedForecast => ({

@@ -126,6 +126,25 @@ export const refusal = (
   error?: { kind: ErrorKind; message: string; field?: string; code?: string },
 ) => Response.json(error ? { error } : {}, { status })
 
+/** Saves no file until the test ends. Returns the names of those that the page saved so far. */
+export function replaceDownloads(): string[] {
+  const saved: string[] = []
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => clicks.mockRestore())
+  return saved
+}
+
+/** The address of the page until the test ends. */
+export function openAddress(path: string) {
+  const before = window.location.href
+  window.history.replaceState(null, '', path)
+  onTestFinished(() => window.history.replaceState(null, '', before))
+}
+
 /** The shown toasts, in the page or in a dialog. */
 export const toasts = (place: Pick<typeof page, 'getByRole'> = page) =>
   place.getByRole('region', { name: /^Notifications [(]/ }).getByRole('listitem')

@@ -1,6 +1,5 @@
 import type { Forecast } from '../forecast.ts'
-import { type Cell, text, type WorkbookSheet } from './cells.ts'
-import { SHEETS } from './names.ts'
+import { type Cell, SHEETS, text, type WorkbookSheet } from './cells.ts'
 
 /** What the first sheet says about the plan, as texts. */
 export type WorkbookTerms = {

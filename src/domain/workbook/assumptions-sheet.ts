@@ -9,11 +9,11 @@ import {
   empty,
   formula,
   inSheet,
+  SHEETS,
   text,
   whole,
   type WorkbookSheet,
 } from './cells.ts'
-import { SHEETS } from './names.ts'
 import { amountRule, type InputField, inputRule } from './validations.ts'
 
 /** The inputs from row 4 on: the name of the cell, the style of the value, and its unit. */

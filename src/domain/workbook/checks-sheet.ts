@@ -1,8 +1,7 @@
 import { applyScenario, type Figures, type Forecast, forecastOf, lowerSalesOf } from '../forecast.ts'
 import { INPUT_RANGES, IS_AUTHORS } from './assumptions-sheet.ts'
-import { type Cell, formula, inSheet, text, unitsOf, whole, type WorkbookSheet } from './cells.ts'
+import { type Cell, formula, inSheet, SHEETS, text, unitsOf, whole, type WorkbookSheet } from './cells.ts'
 import { columnRange, firstMonthRow, lastRow } from './months-sheet.ts'
-import { SHEETS } from './names.ts'
 import { keyFigureCell, yearsRange } from './summary-sheet.ts'
 
 const OK = 'OK'

@@ -1,9 +1,8 @@
 import { CURRENCY_SIGNS } from '../amounts.ts'
 import { type Figures, type Forecast, forecastOf, lowerSalesOf } from '../forecast.ts'
 import { reachedText } from '../forecast-words.ts'
-import { type Cell, formula, headerRow, inSheet, text, unitsOf, type WorkbookSheet } from './cells.ts'
+import { type Cell, formula, headerRow, inSheet, SHEETS, text, unitsOf, type WorkbookSheet } from './cells.ts'
 import { columnRange, firstMonthRow, lastRow } from './months-sheet.ts'
-import { SHEETS } from './names.ts'
 
 const KEY_FIGURES = [
   'need',

@@ -1,10 +1,9 @@
 import { applyScenario, type Forecast, lowerSalesOf, type LowerSales, type Scenario } from '../forecast.ts'
 import { aboutSheet, type WorkbookTerms } from './about-sheet.ts'
 import { ASSUMPTION_NAMES, assumptionsSheet } from './assumptions-sheet.ts'
-import { formula, inSheet, text, type Workbook, type WorkbookSheet } from './cells.ts'
+import { formula, inSheet, SHEETS, text, type Workbook, type WorkbookSheet } from './cells.ts'
 import { checksSheet } from './checks-sheet.ts'
 import { monthsSheet } from './months-sheet.ts'
-import { SHEETS } from './names.ts'
 import { summarySheet } from './summary-sheet.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { forecastOf } from '#domain/forecast.ts'
-import { mayHaveForecast } from '#domain/forecast-rules.ts'
-import { categoryOf, type DraftContent, PLAN_LIMITS } from '#domain/plan-form.ts'
+import { categoryOf, PLAN_LIMITS } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
-import { readForecast } from '#domain/typed-forecast.ts'
+import { readDraftForecast } from '#domain/typed-forecast.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import type { ExportedDraft, ExportedPlan } from './queries.ts'
 
@@ -15,15 +14,12 @@ export type DraftPlan = ExportedPlan & { has_incomplete_forecast: boolean }
 export function draftAsPlan({ content, updated_at, slug, ...draft }: ExportedDraft): DraftPlan {
   const typedTitle = cut(content.title, PLAN_LIMITS.title)
   const title = isBlankText(typedTitle) ? 'Sans titre' : typedTitle
-  const category = cut(
-    categoryOf({ category: '', custom_category: '', ...content }),
-    PLAN_LIMITS.customCategory,
-  )
-  const { forecast, has_incomplete_forecast } = readSheet(content, category)
+  const category = categoryOf(content)
+  const { sheet: forecast, state } = readDraftForecast(content.forecast, category)
   return {
     ...draft,
     title,
-    category,
+    category: cut(category, PLAN_LIMITS.customCategory),
     slug: slug ?? slugify(title),
     budget: forecast ? forecastOf(forecast).budget : cut(content.budget, CHOICE_MAX),
     difficulty: cut(content.difficulty, CHOICE_MAX),
@@ -39,7 +35,7 @@ export function draftAsPlan({ content, updated_at, slug, ...draft }: ExportedDra
     state: 'draft',
     licence: content.licence ?? 'reserved',
     forecast,
-    has_incomplete_forecast,
+    has_incomplete_forecast: state === 'incomplete',
   }
 }
 
@@ -50,11 +46,3 @@ const cut = (text: string | undefined, max: number) =>
   Array.from(text ?? '')
     .slice(0, max)
     .join('')
-
-function readSheet({ forecast }: DraftContent, category: string) {
-  if (!forecast || !mayHaveForecast(category)) return { forecast: null, has_incomplete_forecast: false }
-  const { sheet, refusals } = readForecast(forecast)
-  return refusals.length > 0
-    ? { forecast: null, has_incomplete_forecast: true }
-    : { forecast: sheet, has_incomplete_forecast: false }
-}

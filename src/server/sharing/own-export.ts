@@ -5,6 +5,7 @@ import {
   ALL_PARTS,
   DOSSIER_PAGES_HEADER,
   EXPORT_TYPES,
+  exportFileName,
   type ExportKind,
   INCOMPLETE_FORECAST,
   NO_COVER,
@@ -22,7 +23,6 @@ import { requireFeature } from '#server/policies/feature-guard.ts'
 import type { MakeDossier } from './dossier/make-dossier.ts'
 import { type DraftPlan, draftAsPlan } from './draft-as-plan.ts'
 import { forecastJson, forecastWorkbook, monthsCsv } from './forecast-files.ts'
-import { fileName } from './file-name.ts'
 import { markdownFile } from './markdown-file.ts'
 import { findExportedDraft, findOwnExportedPlan } from './queries.ts'
 
@@ -45,7 +45,7 @@ export async function exportOwn(
       ? await writeDossier(ctx, viewer, plan, request, c)
       : write(ctx, plan, { ...request, kind })
   c.header('Content-Type', EXPORT_TYPES[kind])
-  c.header('Content-Disposition', `attachment; filename="${fileName(plan, kind)}"`)
+  c.header('Content-Disposition', `attachment; filename="${exportFileName(plan, kind)}"`)
   c.header('Cache-Control', 'private, no-store')
   return c.body(body)
 }

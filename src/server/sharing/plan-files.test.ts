@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forecastOf, type Scenario } from '#domain/forecast.ts'
 import { ROLES } from '#domain/roles.ts'
-import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
+import { exampleForecast, S1_SEARCH } from '../../../tests/support/example-forecasts.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { readWorkbook } from '../../../tests/support/spreadsheets.ts'
@@ -10,7 +10,6 @@ const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMI
 const { sql } = site.db
 const E2 = exampleForecast('E2')
 const S1: Scenario = { prix: 4_490, ventes: 45, charges: 19_000, apport: 300_000 }
-const S1_QUERY = '?prix=44.9&ventes=45&charges=190&apport=3000'
 const FORECAST_FILES = ['xlsx', 'csv', 'json']
 
 const workbookAt = async (path: string) =>
@@ -36,9 +35,9 @@ describe('The workbook of a published plan', () => {
 
   test('has a scenario’s numbers beside the author’s, and no cache stores it [402]', async () => {
     const { slug } = await site.aPlan({ forecast: E2 })
-    const response = await site.get(`/plan/${slug}.xlsx${S1_QUERY}`)
+    const response = await site.get(`/plan/${slug}.xlsx${S1_SEARCH}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const { Synthèse: summary, Hypothèses: inputs } = await workbookAt(`/plan/${slug}.xlsx${S1_QUERY}`)
+    const { Synthèse: summary, Hypothèses: inputs } = await workbookAt(`/plan/${slug}.xlsx${S1_SEARCH}`)
     expect(Number(summary?.B4?.value)).toBe(forecastOf(E2, S1).need_cents / 100)
     expect([inputs?.B4?.value, inputs?.D4?.value]).toEqual(['44.9', '49.9'])
   })
@@ -93,10 +92,10 @@ describe('The JSON file', () => {
 
   test('and the CSV file have the figures of the scenario in the address [402]', async () => {
     const { slug } = await site.aPlan({ forecast: E2 })
-    const response = await site.get(`/plan/${slug}.json${S1_QUERY}`)
+    const response = await site.get(`/plan/${slug}.json${S1_SEARCH}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await response.json()).toMatchObject({ scenario: S1, sheet: E2, figures: forecastOf(E2, S1) })
-    const rows = (await (await site.get(`/plan/${slug}.csv${S1_QUERY}`)).text()).split('\r\n')
+    const rows = (await (await site.get(`/plan/${slug}.csv${S1_SEARCH}`)).text()).split('\r\n')
     expect(rows[1]).toMatch(/-150,00$/)
     expect(forecastOf(E2, S1).months.cash[0]).toBe(-15_000)
   })

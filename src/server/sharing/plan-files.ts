@@ -4,6 +4,7 @@ import {
   ALL_PARTS,
   DOSSIER_PAGES_HEADER,
   EXPORT_TYPES,
+  exportFileName,
   type ExportKind,
   EXPORTS_LIMITED,
   NO_COVER,
@@ -19,7 +20,6 @@ import { requireFeatureOfReader } from '#server/policies/feature-guard.ts'
 import type { MakeDossier } from './dossier/make-dossier.ts'
 import { file, type FileOptions } from './file-route.ts'
 import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv } from './forecast-files.ts'
-import { fileName } from './file-name.ts'
 import { markdownFile } from './markdown-file.ts'
 import { type ExportedPlan, findExportedPlan } from './queries.ts'
 
@@ -123,7 +123,7 @@ function planFile(
       const plan = await findExportedPlan(sql, slug)
       if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
       const body = await write(plan, c)
-      c.header('Content-Disposition', `attachment; filename="${fileName(plan, ending)}"`)
+      c.header('Content-Disposition', `attachment; filename="${exportFileName(plan, ending)}"`)
       return body
     },
     options,

@@ -8,7 +8,7 @@ import { figureCells } from '#domain/forecast-words.ts'
 import { createLog } from '#server/http/log.ts'
 import { aDossierMaker } from '../../../../tests/support/dossiers.ts'
 import { HOSTILE_INPUT } from '../../../../tests/support/hostile-input.ts'
-import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
+import { exampleForecast, S1_SEARCH } from '../../../../tests/support/example-forecasts.ts'
 import { activeContentOf, pdfText } from '../../../../tests/support/pdf-text.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -16,7 +16,6 @@ import { aSite } from '../../../../tests/support/site.ts'
 const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 const E2 = exampleForecast('E2')
-const S1_QUERY = '?prix=44.9&ventes=45&charges=190&apport=3000'
 
 const pdfOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const textOf = async (response: Response) =>
@@ -116,7 +115,7 @@ describe('The dossier of a published plan', () => {
 
   test('has « Mon scénario » beside the plan for a scenario in the address, which no cache stores [390] [391]', async () => {
     const { slug } = await site.aPlan({ forecast: E2 })
-    const response = await site.get(`/plan/${slug}.pdf${S1_QUERY}`)
+    const response = await site.get(`/plan/${slug}.pdf${S1_SEARCH}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const text = flat(await textOf(response))
     const changed = forecastOf(E2, { prix: 4_490, ventes: 45, charges: 19_000, apport: 300_000 })

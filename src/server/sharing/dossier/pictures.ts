@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { type PaperPicture, toPaperPicture } from '#server/adapters/storage/paper-picture.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { type DossierBlock, type PlannedBlock, paragraph } from './document.ts'
-import { PAGE } from './template/page.ts'
+import { PAGE } from './template/layout.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const points = (mm: number) => Math.floor(mm * POINTS_PER_MM)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Forecast, forecastOf, type Scenario } from '#domain/forecast.ts'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { SHEETS } from '#domain/workbook/names.ts'
+import { SHEETS } from '#domain/workbook/cells.ts'
 import { workbookOf } from '#domain/workbook/workbook.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'

@@ -14,8 +14,7 @@ export const cellText = (text: string) =>
   escapeXml(
     text
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
+      .replace(/[\p{Cc}\ufffe\uffff]/gu, '')
       .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
       .slice(0, CELL_MAX)
       .toWellFormed(),

@@ -1,23 +1,24 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_PARTS } from '#domain/dossier.ts'
 import { PlanMenu } from '#web/features/plans/PlanMenu.tsx'
 import {
   advanceClock,
+  openAddress,
   refusal,
   render,
+  replaceDownloads,
   replaceNetwork,
   stopClock,
   toasts,
 } from '../../../../tests/support/component.tsx'
-import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
+import { exampleForecast, S1_SEARCH } from '../../../../tests/support/example-forecasts.ts'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 const viewer = aViewer()
 const PLAN = { ...aPlanCard({ author: viewer.profile }), forecast: exampleForecast('E2') }
-const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 const PDF = {
   'content-disposition': 'attachment; filename="abonnement-cafe-v4.pdf"',
   'x-dossier-pages': '12',
@@ -35,17 +36,9 @@ const chooseDossier = async () => {
   await page.getByRole('menuitem', { name: /^Dossier PDF/ }).click()
 }
 
-/** The names of the files that the page saved. */
 let saved: string[]
-
 beforeEach(() => {
-  saved = []
-  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download)
-  })
-  onTestFinished(() => clicks.mockRestore())
+  saved = replaceDownloads()
 })
 
 test('a reader gets the dossier at once, and its size [409]', async () => {
@@ -85,9 +78,7 @@ describe('The author’s dialog', () => {
   })
 
   test('leaves out what is unticked, also the scenario of the address [392]', async () => {
-    const before = window.location.href
-    window.history.replaceState(null, '', `/plan/abonnement-cafe${S1}`)
-    onTestFinished(() => window.history.replaceState(null, '', before))
+    openAddress(`/plan/abonnement-cafe${S1_SEARCH}`)
     const requests = replaceNetwork(() => refusal(503))
     await render(<ExportButton plan={PLAN} />, { viewer })
     await chooseDossier()

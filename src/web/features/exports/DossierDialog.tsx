@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { save, SHOW_AFTER_MS, toastExportFailure } from './download.ts'
 import type { Exported, Own } from './exported.ts'
-import { Preparing } from './Preparing.tsx'
+import { Preparing } from './PreparingDialog.tsx'
 
 type DossierDialogProps = OpenDialogProps & {
   exported: Exported & { own: Own }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
+import { categoryOf } from '#domain/plan-form.ts'
+import { readDraftForecast } from '#domain/typed-forecast.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -9,7 +11,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { type MenuItem, menuItemClass } from '#web/ui/menu.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { draftForecastState } from './draft-forecast.ts'
 import type { Exported, ForecastState } from './exported.ts'
 import { useExports } from './use-exports.ts'
 
@@ -53,7 +54,8 @@ async function findForecastState({ own, slug }: Exported): Promise<ForecastState
     return forecast ? 'complete' : 'none'
   }
   const draft = await call(plansApi.readDraft, { query: own ?? {} })
-  return draft.id === null ? 'none' : draftForecastState(draft.content)
+  if (draft.id === null) return 'none'
+  return readDraftForecast(draft.content.forecast, categoryOf(draft.content)).state
 }
 
 function Choices({ exported, onClose }: { exported: Exported; onClose: () => void }) {

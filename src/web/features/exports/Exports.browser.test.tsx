@@ -4,13 +4,15 @@ import { PlanMenu } from '#web/features/plans/PlanMenu.tsx'
 import { keys } from '#web/lib/keys.ts'
 import {
   advanceClock,
+  openAddress,
   refusal,
   render,
+  replaceDownloads,
   replaceNetwork,
   stopClock,
   toasts,
 } from '../../../../tests/support/component.tsx'
-import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
+import { exampleForecast, S1_SEARCH } from '../../../../tests/support/example-forecasts.ts'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -18,7 +20,6 @@ import { ExportButton } from './ExportButton.tsx'
 const CARD = aPlanCard()
 const PLAN = { ...CARD, forecast: exampleForecast('E2') }
 const FILES = ['Dossier PDF', 'Classeur Excel', 'Exporter en Markdown', 'Exporter en CSV', 'Exporter en JSON']
-const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 
 const button = page.getByRole('button', { name: 'Exporter' })
 /** A line begins with its label; what the file is for follows. */
@@ -31,27 +32,13 @@ const lines = () =>
 const firstLines = () => lines().map((text) => [...FILES, EMBED].find((label) => text.startsWith(label)))
 const EMBED = 'Intégrer sur un site'
 
-/** The names of the files that the page saved. */
 let saved: string[]
-
 beforeEach(() => {
-  saved = []
-  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download)
-  })
-  onTestFinished(() => clicks.mockRestore())
+  saved = replaceDownloads()
 })
 
 const aFile = (name: string) =>
   new Response('octets', { headers: { 'content-disposition': `attachment; filename="${name}"` } })
-
-function openAddress(path: string) {
-  const before = window.location.href
-  window.history.replaceState(null, '', path)
-  onTestFinished(() => window.history.replaceState(null, '', before))
-}
 
 describe('The menu « Exporter » beside a plan', () => {
   test('offers each file with what it is for; those of the forecast only where there is one [409]', async () => {
@@ -91,7 +78,7 @@ describe('The menu « Exporter » beside a plan', () => {
   })
 
   test('takes the scenario of the address along, unless it is unticked, and never in the text [402]', async () => {
-    openAddress(`/plan/abonnement-cafe${S1}&ventes_debut=x`)
+    openAddress(`/plan/abonnement-cafe${S1_SEARCH}&ventes_debut=x`)
     const requests = replaceNetwork(() => aFile('x'))
     const box = page.getByRole('menuitemcheckbox', { name: 'Avec mon scénario' })
     await render(<ExportButton plan={PLAN} />)
@@ -108,11 +95,15 @@ describe('The menu « Exporter » beside a plan', () => {
     await choose('Exporter en JSON')
     await expect
       .poll(() => requests.map(({ path }) => path))
-      .toEqual([`/plan/abonnement-cafe.csv${S1}`, '/plan/abonnement-cafe.md', '/plan/abonnement-cafe.json'])
+      .toEqual([
+        `/plan/abonnement-cafe.csv${S1_SEARCH}`,
+        '/plan/abonnement-cafe.md',
+        '/plan/abonnement-cafe.json',
+      ])
   })
 
   test('offers no scenario where the address has none that is valid, or belongs to another page [402]', async () => {
-    for (const address of ['/plan/abonnement-cafe?prix=abc', `/plan/autre${S1}`]) {
+    for (const address of ['/plan/abonnement-cafe?prix=abc', `/plan/autre${S1_SEARCH}`]) {
       openAddress(address)
       const { rerender } = await render(<ExportButton key={address} plan={PLAN} />)
       await button.click()

@@ -2,7 +2,7 @@ import type { ExportKind } from '#domain/dossier.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Preparing } from './Preparing.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
 
 type PreparingDialogProps = OpenDialogProps & { kind: ExportKind; onCancel: () => void }
 
@@ -24,3 +24,13 @@ export function PreparingDialog({ kind, onCancel, onClose }: PreparingDialogProp
     </Dialog>
   )
 }
+
+/** « Préparation du dossier… »; how long it takes is not known. */
+export const Preparing = ({ label }: { label: string }) => (
+  <div className="grid gap-3">
+    <p role="status" className="text-muted">
+      {label}
+    </p>
+    <Progress label={label} isLabelHidden />
+  </div>
+)

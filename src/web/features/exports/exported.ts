@@ -1,9 +1,9 @@
 import type { Forecast } from '#domain/forecast.ts'
 import type { CardForecast } from '#domain/forecast-card.ts'
+import type { DraftForecast } from '#domain/typed-forecast.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 
-/** `incomplete`: a draft whose forecast cannot be computed yet. */
-export type ForecastState = 'none' | 'complete' | 'incomplete'
+export type ForecastState = DraftForecast['state']
 
 export type Own = { plan_id: string } | { draft_id: string }
 

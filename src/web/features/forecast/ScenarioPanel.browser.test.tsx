@@ -3,14 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import type { Forecast } from '#domain/forecast.ts'
 import { LEVER_LABELS } from '#domain/forecast-scenario.ts'
 import { pageSearchOf } from '#web/lib/page-search.ts'
-import { exampleForecast, plainSpaces } from '../../../../tests/support/example-forecasts.ts'
+import { exampleForecast, plainSpaces, S1_SEARCH } from '../../../../tests/support/example-forecasts.ts'
 import { advanceClock, render, stopClock } from '../../../../tests/support/component.tsx'
 import ScenarioPanel from './ScenarioPanel.tsx'
 
 const E2 = exampleForecast('E2')
 const PATH = '/plan/un-potager'
 const PLAN = { id: 'potager', slug: 'un-potager', title: 'Un potager' }
-const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 /** Values of the six cells, of the author and of S1. */
 const AUTHOR_NEED = '3 478 €'
 const S1_CELLS = ['3 415 €', '44 ventes', 'Il manque 415 €', 'pas dans les 24 mois', '+ 19 €', '17,98 €']
@@ -69,8 +68,8 @@ describe('The address', () => {
     await userEvent.fill(field('Ventes par mois'), '45')
     await userEvent.fill(field('Charges fixes par mois'), '190')
     await userEvent.fill(field('Mon apport'), '3 000')
-    await expect.poll(address).toBe(PATH + S1)
-    expect(pageSearchOf(PATH)).toBe(S1)
+    await expect.poll(address).toBe(PATH + S1_SEARCH)
+    expect(pageSearchOf(PATH)).toBe(S1_SEARCH)
     expect(cellTexts()).toEqual(S1_CELLS)
     expect(notes()).toContain('atteint au mois 8')
     expect(notes()).toContain(plainSpaces('auteur : 3 478 €'))
@@ -80,7 +79,7 @@ describe('The address', () => {
   })
 
   test('opens the same scenario, and says so until the reader returns to the author’s figures [237]', async () => {
-    await openPanel(S1)
+    await openPanel(S1_SEARCH)
     expect(cellTexts()).toEqual(S1_CELLS)
     expect(plainSpaces(note().element().textContent)).toContain(
       plainSpaces('Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €.'),

@@ -1,7 +1,8 @@
-import { NO_TEXT } from '#domain/dossier.ts'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { draftForecastState } from '#web/features/exports/draft-forecast.ts'
+import { NO_TEXT } from '#domain/dossier.ts'
+import { categoryOf } from '#domain/plan-form.ts'
+import { readDraftForecast } from '#domain/typed-forecast.ts'
 import { exportedDraft, type Own } from '#web/features/exports/exported.ts'
 import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
@@ -24,7 +25,10 @@ export function ExportDraftButton({ opened, state }: ExportDraftButtonProps) {
       const form = toDraftForm(state.latest.current)
       const own = ownOf(opened, state)
       if (typeof own === 'string') toastError(own, 'Impossible d’exporter')
-      else openDialog(ExportDialog, { exported: exportedDraft(own, form.title, draftForecastState(form)) })
+      else
+        openDialog(ExportDialog, {
+          exported: exportedDraft(own, form.title, readDraftForecast(form.forecast, categoryOf(form)).state),
+        })
     },
   })
   if (!isOpen) return null

@@ -1,9 +1,10 @@
-import { PAGE } from './page.ts'
-
 /*
  * The template of the dossier, in the language of Typst. It reads everything from /data.json. Texts of members are values
  * there, which Typst never reads as its own language.
  */
+
+/** The page of the text in millimetres: A4 and its margins. */
+export const PAGE = { width: 210, height: 297, margin: { x: 20, top: 20, bottom: 24 } } as const
 
 /** Page, fonts, headings, footer and sommaire. */
 export const LAYOUT = String.raw`
