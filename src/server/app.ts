@@ -161,7 +161,7 @@ export function createApp({
   reviewsRoutes(app, ctx)
   supportRoutes(app, ctx, config.site.operator)
   // These routes come before those of files, because accounts record the download of an export.
-  accountsRoutes(app, ctx)
+  accountsRoutes(app, { ...ctx, log })
   filesRoutes(app, ctx, { hasCdn: config.cdn !== undefined })
   sanctionsRoutes(app, ctx)
   adminRoutes(app, ctx)

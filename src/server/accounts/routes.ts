@@ -3,6 +3,7 @@ import { accountsApi } from '#api/accounts.ts'
 import { secondFactorApi } from '#api/second-factor.ts'
 import { viewerApi } from '#api/viewer.ts'
 import { mount } from '#server/http/mount.ts'
+import type { Log } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { confirmAddress } from '#server/accounts/sign-up/confirm.ts'
 import { verifyAddress } from '#server/accounts/credentials/verify-address.ts'
@@ -40,7 +41,7 @@ import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { readViewer } from './viewer/actions.ts'
 import { readViewerState } from './viewer/queries.ts'
 
-export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
+export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext & { log: Log }) {
   const { sql } = ctx.db
   mount(app, viewerApi.read, ({ viewer, query }, c) => readViewer(ctx, c, viewer, query))
   mount(app, viewerApi.marks, ({ viewer, query }) => readViewerState(sql, viewer.id, query))

@@ -2,25 +2,30 @@ import type { Context } from 'hono'
 import type { ResponseOf } from '#api/endpoint.ts'
 import type { viewerApi } from '#api/viewer.ts'
 import { openFeatures } from '#domain/features.ts'
+import { newSince, type SinceLastVisit } from '#domain/last-visit.ts'
 import { abilitiesOf } from '#domain/permissions.ts'
 import { SESSION } from '#domain/viewer.ts'
-import { readSinceLastVisit } from '#server/feed/last-visit/actions.ts'
+import { findSinceLastVisit } from '#server/feed/last-visit/queries.ts'
+import { toPublicError } from '#server/http/errors.ts'
+import type { Log } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AccountContext } from '../context.ts'
 import { renewSession } from '#server/accounts/sessions/queries.ts'
 import { findViewer } from './queries.ts'
 
+type ViewerContext = AccountContext & { log: Log }
+
 /** Returns what the browser needs to know about the viewer, on the home page also what is new. Extends the session, at most once a day, for staff once an hour. */
 export async function readViewer(
-  { db, cookies }: AccountContext,
+  { db, cookies, log }: ViewerContext,
   c: Context<RequestEnv>,
   member: SessionMember | null,
   { home }: { home?: '1' | undefined },
 ): Promise<ResponseOf<typeof viewerApi.read>> {
   const [row, since] = await Promise.all([
     member && findViewer(db.sql, member.id),
-    home && member && readSinceLastVisit(db.sql, member.id),
+    home && member && readSinceLastVisit({ db, log }, c, member.id),
   ])
   if (!member || !row) {
     // The session has ended. Its cookies would still say that a member is signed in.
@@ -45,5 +50,21 @@ export async function readViewer(
       features: openFeatures(switches, member),
     },
     ...(since && { since_last_visit: since }),
+  }
+}
+
+/** « Depuis votre dernière visite ». Null when it cannot be read: the viewer does not depend on it. */
+async function readSinceLastVisit(
+  { db, log }: Pick<ViewerContext, 'db' | 'log'>,
+  c: Context<RequestEnv>,
+  userId: string,
+): Promise<SinceLastVisit | null> {
+  try {
+    const { notifications, plans } = await findSinceLastVisit(db.sql, userId)
+    return newSince(notifications, plans)
+  } catch (error) {
+    // It logs what is unexpected.
+    toPublicError(error, c.get('requestId'), log)
+    return null
   }
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SinceLastVisit } from '#domain/last-visit.ts'
 import { BACKGROUND_HEADER } from '#domain/viewer.ts'
+import { createLog } from '#server/http/log.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
-const site = await aSite()
+const logged: string[] = []
+const site = await aSite({ log: createLog('error', { write: (line) => void logged.push(line) }) })
 const second = await aSite({ db: site.db })
 const { sql } = site.db
 beforeEach(() => site.empty())
@@ -208,4 +210,21 @@ describe('A visit', () => {
     await site.ctx.usage.flush()
     expect(await visitsOf(reader)).toEqual(before)
   })
+})
+
+test('when what is new cannot be read, this is logged, and the browser still learns who is signed in', async () => {
+  const reader = await site.as(await aReader())
+  await sql`alter table topic_follows rename to away`
+  try {
+    const response = await reader.get('/api/viewer?home=1')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      viewer: expect.objectContaining({ staff_lock: null }) as unknown,
+    })
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('relation \\"topic_follows\\" does not exist')
+    expect(logged[0]).toContain(response.headers.get('x-request-id'))
+  } finally {
+    await sql`alter table away rename to topic_follows`
+  }
 })
