@@ -1,35 +1,14 @@
-import { useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../../../tests/support/component.tsx'
-import { ContentPanel } from '../ContentPanel.tsx'
-import { useTextPictures } from '../use-text-pictures.ts'
+import { PlanEditor, planArea, planText } from '../../../../../tests/support/plan-editor.tsx'
 
-const text = () => page.getByRole('textbox', { name: 'Contenu du plan' })
-const area = () => text().element() as HTMLTextAreaElement
 const dialog = () => page.getByRole('alertdialog', { name: 'Coller ce texte ?' })
 
-function Editor({ start, isOpen }: { start: string; isOpen: boolean }) {
-  const [markdown, setMarkdown] = useState(start)
-  const ref = useRef<HTMLTextAreaElement>(null)
-  return (
-    <ContentPanel
-      markdown={markdown}
-      onChange={setMarkdown}
-      error={undefined}
-      preview="waiting"
-      area={ref}
-      pictures={useTextPictures(ref)}
-      readsFormattedText={isOpen}
-      maySendPictures
-    />
-  )
-}
-
 async function openEditor(start = '', { isOpen = true } = {}) {
-  await render(<Editor start={start} isOpen={isOpen} />)
-  area().focus()
-  area().setSelectionRange(start.length, start.length)
+  await render(<PlanEditor start={start} readsFormattedText={isOpen} />)
+  planArea().focus()
+  planArea().setSelectionRange(start.length, start.length)
 }
 
 /** Whether the editor takes the paste over; otherwise the browser pastes the plain text. */
@@ -38,23 +17,23 @@ function paste(html: string, plainText: string, types: Record<string, string> = 
   for (const [type, value] of Object.entries({ 'text/html': html, 'text/plain': plainText, ...types }))
     clipboardData.setData(type, value)
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  return !area().dispatchEvent(event)
+  return !planArea().dispatchEvent(event)
 }
 
 describe('formatted text', () => {
   test('becomes markdown by one edit, which one Ctrl+Z takes back whole [365]', async () => {
     await openEditor('Avant')
     expect(paste('<h1>Titre</h1><ul><li>un</li><li><b>deux</b></li></ul>', 'Titre\nun\ndeux')).toBe(true)
-    await expect.element(text()).toHaveValue('Avant\n\n## Titre\n\n- un\n- **deux**\n\n')
+    await expect.element(planText()).toHaveValue('Avant\n\n## Titre\n\n- un\n- **deux**\n\n')
     await expect.element(dialog()).not.toBeInTheDocument()
     await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.element(text()).toHaveValue('Avant')
+    await expect.element(planText()).toHaveValue('Avant')
   })
 
   test('of one line stays in the sentence [361]', async () => {
     await openEditor('Un mot ')
     paste('<meta charset="utf-8"><b>gras</b>', 'gras')
-    await expect.element(text()).toHaveValue('Un mot **gras**')
+    await expect.element(planText()).toHaveValue('Un mot **gras**')
   })
 
   test.for([
@@ -71,7 +50,7 @@ describe('formatted text', () => {
   test('whose tags give nothing that markdown keeps is pasted as plain text [365]', async () => {
     await openEditor()
     expect(paste('<p style="font-weight:normal">5 * 3\n# x</p>', '5 * 3\r\n# x')).toBe(true)
-    await expect.element(text()).toHaveValue('5 * 3\n# x')
+    await expect.element(planText()).toHaveValue('5 * 3\n# x')
   })
 
   test('is plain text while the feature is closed [410]', async () => {
@@ -92,17 +71,17 @@ describe('text that loses something', () => {
       '1 image restée dans le document d’origine : ajoutez-la avec le bouton « Image »',
       '2 graphiques, équations ou dessins',
     ])
-    await expect.element(text()).toHaveValue('Avant')
+    await expect.element(planText()).toHaveValue('Avant')
     await dialog().getByRole('button', { name: 'Coller', exact: true }).click()
-    await expect.element(text()).toHaveValue('Avant**Plan**')
-    await expect.element(text()).toHaveFocus()
+    await expect.element(planText()).toHaveValue('Avant**Plan**')
+    await expect.element(planText()).toHaveFocus()
   })
 
   test('is announced too where nothing else is formatted [367]', async () => {
     await openEditor()
     paste('<p>Plan</p><img src="https://exemple.test/a.png">', 'Plan')
     await dialog().getByRole('button', { name: 'Coller', exact: true }).click()
-    await expect.element(text()).toHaveValue('Plan')
+    await expect.element(planText()).toHaveValue('Plan')
   })
 
   test('is pasted plain by « Texte brut », and not at all by « Annuler » [367]', async () => {
@@ -110,9 +89,9 @@ describe('text that loses something', () => {
     paste(HTML, 'Plan brut')
     await dialog().getByRole('button', { name: 'Annuler' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(text()).toHaveValue('')
+    await expect.element(planText()).toHaveValue('')
     paste(HTML, 'Plan brut')
     await dialog().getByRole('button', { name: 'Texte brut' }).click()
-    await expect.element(text()).toHaveValue('Plan brut')
+    await expect.element(planText()).toHaveValue('Plan brut')
   })
 })
