@@ -167,7 +167,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           />
         )}
       </div>
-      <div className="sticky bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow max-sm:*:px-2.5 max-sm:*:whitespace-normal md:hidden">
+      <div className="sticky bottom-0 z-30 flex gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:last:grow max-sm:*:px-2 max-sm:*:whitespace-normal max-[24rem]:*:text-dense md:hidden">
         {actions}
       </div>
       {conflict && (

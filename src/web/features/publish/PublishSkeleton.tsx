@@ -2,7 +2,7 @@ import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 export function PublishSkeleton() {
   return (
-    <Loading label="Chargement du formulaire…">
+    <Loading label="Chargement du formulaire…" className="min-h-dvh">
       <div className="border-b border-line">
         <div className="column flex min-h-14 items-center gap-6">
           <Skeletons sizes={['h-5 w-24', 'h-5 w-18', 'h-5 w-16']} />
