@@ -14,7 +14,7 @@ export const tightAmount = (cents: number, currency: Currency) =>
   withSign(cents, tightNumber(wholeUnits(Math.abs(cents))), currency)
 
 /** Short from a hundred thousand on: « 120 k ». */
-export const tightNumber = (units: number) => (units < 100_000 ? wholeNumber(units) : compactNumber(units))
+const tightNumber = (units: number) => (units < 100_000 ? wholeNumber(units) : compactNumber(units))
 
 /** « 1 946,10 € » */
 export const exactAmount = (cents: number, currency: Currency) =>

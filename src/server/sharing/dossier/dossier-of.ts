@@ -14,7 +14,7 @@ import { plainText } from '#server/adapters/markdown/plain-text.ts'
 import { printable } from '#server/adapters/markdown/printable.ts'
 import { publicUrl, unpublishedNote } from '../publication.ts'
 import type { ExportedPlan } from '../queries.ts'
-import { cashCurve } from './cash-curve.ts'
+import { paperCurve } from './paper-curve.ts'
 import {
   type Dossier,
   type DossierCoverData,
@@ -76,7 +76,7 @@ export function dossierOf(
     drawings: {
       '/logo.svg': LOGO,
       ...(url && { '/qr.svg': qrCode(url) }),
-      ...(sheet && { [CURVE]: cashCurve(forecastOf(sheet)) }),
+      ...(sheet && { [CURVE]: paperCurve(sheet, forecastOf(sheet)) }),
       ...(sheet && scenario && { [SCENARIO_CURVE]: scenarioCurve(sheet, scenario) }),
     },
   }
@@ -202,7 +202,7 @@ function sheetParts(sheet: Forecast, scenario: Scenario | null, options: Dossier
 const SCENARIO_CURVE = '/scenario-curve.svg'
 
 const scenarioCurve = (sheet: Forecast, scenario: Scenario) =>
-  cashCurve(forecastOf(sheet, scenario), forecastOf(sheet).months.cash)
+  paperCurve(sheet, forecastOf(sheet, scenario), forecastOf(sheet).months.cash)
 
 /** « Mon scénario » beside the plan. */
 function scenarioBlocks(
