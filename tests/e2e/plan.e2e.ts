@@ -176,14 +176,16 @@ test('the plan’s id and its former address redirect to it permanently [48, 199
   await expect(page).toHaveURL(/une-ruche-pour-toute-la-rue/)
 })
 
-test('a visitor who reports is led to sign in and back, a member gives a reason [39]', async ({ page }) => {
+test('a visitor who reports is led to sign in and back, where the dialog is open; a member gives a reason [6, 39]', async ({
+  page,
+}) => {
   await open(page, `/plan/${SLUG}`)
   await (await openActions(page, TITLE)).getByRole('menuitem', { name: 'Signaler' }).click()
   await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(`/plan/${SLUG}`)}`)
 
   await signInAsNewMember(page)
-  await open(page, `/plan/${SLUG}`)
-  await (await openActions(page, TITLE)).getByRole('menuitem', { name: 'Signaler' }).click()
+  await page.reload()
+  await expect(page).toHaveURL(`/plan/${SLUG}`)
   const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
   await dialog.getByRole('radio', { name: 'Autre', exact: true }).check()
   await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PendingAction } from '#domain/pending-actions.ts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -15,16 +15,21 @@ export function useResumePending(
   buttonId?: string,
 ) {
   const router = useRouter()
+  // A page is rendered before the navigation to it ends, which closes all dialogs.
+  const isThere = useRouterState({ select: ({ status }) => status === 'idle' })
   const button = useRef<HTMLButtonElement>(null)
   const onReady = useEffectEvent(() => {
     const isOurs = (action: PendingAction): action is PendingAction =>
       action.kind === kind && action.id === id
     if (!takePending(router.state.location.pathname, isOurs)) return
-    moveFocus(buttonId === undefined ? button.current : document.getElementById(buttonId))
-    resume()
+    // After the page has taken the focus (RouteAnnouncer).
+    queueMicrotask(() => {
+      moveFocus(buttonId === undefined ? button.current : document.getElementById(buttonId))
+      resume()
+    })
   })
   useEffect(() => {
-    if (isReady) onReady()
-  }, [isReady])
+    if (isReady && isThere) onReady()
+  }, [isReady, isThere])
   return button
 }
