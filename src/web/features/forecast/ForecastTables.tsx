@@ -61,8 +61,12 @@ export function ScrollRegion({ label, children }: { label: string; children: Rea
 export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   return (
     <ScrollRegion label="Mois par mois">
-      <table className="ledger text-small whitespace-nowrap print:text-[7.5pt] print:leading-tight print:[&_thead]:whitespace-normal">
-        <thead>
+      <table className="ledger w-full text-small print:text-[7.5pt] print:leading-tight">
+        {/* No column gets more of the remaining width than another. */}
+        <colgroup>
+          <col span={MONTH_COLUMNS.length + 1} width={1} />
+        </colgroup>
+        <thead className="whitespace-nowrap print:whitespace-normal">
           <tr>
             <th scope="col">Mois</th>
             {MONTH_COLUMNS.map(({ key, label }) => (
@@ -72,7 +76,7 @@ export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figur
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="whitespace-nowrap">
           {[...figures.months.cash.keys()].map((month) => (
             <tr key={month}>
               <th scope="row">{month === 0 ? 'Départ' : month}</th>
