@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clockTime, exactDate, longDate, monthAndYear, relativeTime, shortTime, zurichDay } from './time.ts'
+import {
+  clockTime,
+  exactDate,
+  longDate,
+  monthAndYear,
+  relativeTime,
+  relativeTimeInText,
+  shortTime,
+  zurichDay,
+} from './time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
@@ -35,6 +44,11 @@ describe('Relative time', () => {
     [7 * DAY, '8 novembre 2026'],
   ] as const)('%i ms ago reads « %s » in the header [95]', ([elapsed, words]) => {
     expect(shortTime(ago(elapsed), NOW).replace('\u00a0', ' ')).toBe(words)
+  })
+
+  test('within a sentence « à l’instant » has no capital, and the rest is the same [95]', () => {
+    expect(relativeTimeInText(ago(0), NOW)).toBe('à l’instant')
+    expect(relativeTimeInText(ago(HOUR), NOW)).toBe(relativeTime(ago(HOUR), NOW))
   })
 
   test('a time in the future (a fast clock) is now', () => {

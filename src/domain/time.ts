@@ -66,6 +66,10 @@ export function relativeTime(iso: string, now: number, zone: Zone = 'site'): str
   })
 }
 
+/** The same within a sentence: « Gardé à l'instant ». */
+export const relativeTimeInText = (...args: Parameters<typeof relativeTime>) =>
+  relativeTime(...args).replace(/^À/, 'à')
+
 /** The short form of the header: « maintenant », « 5 min », « 3 h », « 2 j », then the date. */
 export function shortTime(iso: string, now: number, zone: Zone = 'site'): string {
   return sinceThen(iso, now, zone, {

@@ -1,4 +1,4 @@
-import { exactDate, longDate, relativeTime, shortTime, type Zone } from '#domain/time.ts'
+import { exactDate, longDate, relativeTime, relativeTimeInText, shortTime, type Zone } from '#domain/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 type TimeProps = {
@@ -22,6 +22,9 @@ export function Time({ iso, format = relativeTime }: TimeProps) {
     </time>
   )
 }
+
+/** The same within a sentence. */
+export const TimeInText = ({ iso }: { iso: string }) => <Time iso={iso} format={relativeTimeInText} />
 
 /** The same in a short form. */
 export const ShortTime = ({ iso }: { iso: string }) => <Time iso={iso} format={shortTime} />

@@ -9,7 +9,7 @@ import { ownPlansQuery } from '#web/features/plans/plan-page-queries.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { TimeInText } from '#web/ui/Time.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -38,7 +38,7 @@ export function DraftsFull({ memberId, onDeleted }: DraftsFullProps) {
         {oldest && (
           <>
             {'\u00A0'}: le plus ancien est « {isBlankText(oldest.title) ? 'Sans titre' : oldest.title} » (
-            <Time iso={oldest.updated_at} />)
+            <TimeInText iso={oldest.updated_at} />)
           </>
         )}
         .

@@ -4,7 +4,7 @@ import type { AuthorHistory, PlanToReview } from '#domain/plans.ts'
 import { BAN_NAMES } from '#domain/sanctions.ts'
 import { longDate, monthAndYear } from '#domain/time.ts'
 import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { TimeInText } from '#web/ui/Time.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 /** The author's history: date of registration, published and refused plans, current sanctions. */
@@ -39,14 +39,14 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
         </p>
       )}
       {others.length > 0 && (
-        <details className="-mb-2">
+        <details>
           <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-primary underline underline-offset-3 lg:min-h-9">
             {others.length === 1 ? 'Son dernier refus' : `Ses ${others.length} derniers refus`}
           </summary>
           <ul className="mt-2 grid gap-3">
             {others.map(({ plan_id, title, reason, created_at }) => (
               <li key={`${plan_id}${created_at}`} className="min-w-0 wrap-anywhere">
-                <b className="font-semibold">{title}</b>, <Time iso={created_at} />
+                <b className="font-semibold">{title}</b>, <TimeInText iso={created_at} />
                 <ReviewNote note={reason} />
               </li>
             ))}

@@ -20,7 +20,7 @@ import { LowerSales } from '#web/features/forecast/LowerSales.tsx'
 import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { Time, TimeInText } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
@@ -62,7 +62,7 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AuthorLine author={plan.author}>
           {plan.modified ? 'modifié ' : 'envoyé '}
-          <Time iso={plan.modified ? plan.updated_at : plan.created_at} />
+          <TimeInText iso={plan.modified ? plan.updated_at : plan.created_at} />
         </AuthorLine>
         {assignment}
       </div>

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { TimeInText } from '#web/ui/Time.tsx'
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx'
 import NameScenarioDialog from './NameScenarioDialog.tsx'
 import { savedScenariosQuery } from './saved-scenarios-query.ts'
@@ -77,7 +77,7 @@ function Row({ saved }: { saved: SavedScenario }) {
           <span>Besoin : {needText(saved, saved.results)}</span>
           <span>Seuil : {breakEvenLine(saved.results)}</span>
           <span className="text-muted">
-            Gardé <Time iso={saved.updated_at} />
+            Gardé <TimeInText iso={saved.updated_at} />
           </span>
         </p>
       </div>

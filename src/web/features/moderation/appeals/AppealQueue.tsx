@@ -6,7 +6,7 @@ import { exactDate, longDate } from '#domain/time.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { Time, TimeInText } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -100,7 +100,7 @@ function Outcome({ appeal: { status, answer, decided_by, decided_at } }: { appea
         {status === 'accepted' ? <Tag tone="good">Accepté</Tag> : <Tag tone="bad">Refusé</Tag>}
         <span className="text-muted">
           {decided_by && `par ${decided_by}, `}
-          {decided_at && <Time iso={decided_at} />}
+          {decided_at && <TimeInText iso={decided_at} />}
         </span>
       </p>
       {answer && <p className="wrap-anywhere whitespace-pre-wrap">Réponse : « {answer} »</p>}

@@ -3,7 +3,7 @@ import type { ReportCase } from '#domain/staff.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { counted } from '#domain/numbers.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
-import { ShortTime, Time } from '#web/ui/Time.tsx'
+import { ShortTime, TimeInText } from '#web/ui/Time.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -85,7 +85,7 @@ function ReportDetails({ item }: { item: ReportCase }) {
           <li key={id} className="wrap-anywhere">
             <span className="whitespace-pre-wrap">« {reason} »</span>{' '}
             <span className="text-muted">
-              {reporter ? <MemberLink member={reporter} /> : unnamed}, <Time iso={created_at} />
+              {reporter ? <MemberLink member={reporter} /> : unnamed}, <TimeInText iso={created_at} />
             </span>
           </li>
         ))}
@@ -129,7 +129,7 @@ function Outcome({ item: { verdict, answer, handled_by, handled_at } }: { item: 
       <p className="flex flex-wrap items-center gap-2">
         {verdict === 'upheld' ? <Tag tone="bad">Retenu</Tag> : <Tag>Sans suite</Tag>}
         <span className="text-muted">
-          par {handled_by ?? DELETED_MEMBER}, {handled_at && <Time iso={handled_at} />}
+          par {handled_by ?? DELETED_MEMBER}, {handled_at && <TimeInText iso={handled_at} />}
         </span>
       </p>
       {answer && <p className="wrap-anywhere whitespace-pre-wrap">Réponse : « {answer} »</p>}

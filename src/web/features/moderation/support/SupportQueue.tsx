@@ -4,7 +4,7 @@ import { QUEUE_LISTS, type QueueList, type SupportRequest } from '#domain/staff.
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { Time, TimeInText } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -92,7 +92,7 @@ function Outcome({ request: { answer, handled_by, handled_at } }: { request: Sup
         {handled_by && ` par ${handled_by}`}
         {handled_at && (
           <>
-            , <Time iso={handled_at} />
+            , <TimeInText iso={handled_at} />
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { focusContentOnRemoval, focusOnMount } from '#web/lib/focus.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { TimeInText } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -32,7 +32,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
     <Notice role="status" tone="primary" icon={<History />} title="Brouillon restauré.">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-48 flex-1">
-          Dernière modification : <Time iso={opened.restoredFrom} />.{' '}
+          Dernière modification : <TimeInText iso={opened.restoredFrom} />.{' '}
           {opened.planId
             ? 'Vos modifications ne sont pas encore envoyées.'
             : 'Il reste dans « Mes plans » si vous en commencez un autre.'}

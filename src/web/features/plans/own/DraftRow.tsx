@@ -12,7 +12,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { keys } from '#web/lib/keys.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { TimeInText } from '#web/ui/Time.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -36,7 +36,7 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
         <>
           <Tag>{draft.plan_id ? 'Modification en cours' : 'Brouillon'}</Tag>
           <span>
-            Gardé <Time iso={draft.updated_at} />
+            Gardé <TimeInText iso={draft.updated_at} />
           </span>
         </>
       }

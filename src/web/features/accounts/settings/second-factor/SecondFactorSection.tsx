@@ -23,7 +23,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { TimeInText } from '#web/ui/Time.tsx'
 import { AddFactor } from './AddFactor.tsx'
 import { factorsQuery, refetchFactors, SECOND_FACTOR_ID } from './factors-query.ts'
 import { MailLink } from './MailLink.tsx'
@@ -127,7 +127,7 @@ function FactorRow({ factor, isLast }: { factor: FactorSummary; isLast: boolean 
           {label} ·{' '}
           {factor.last_used_at ? (
             <>
-              dernier usage : <Time iso={factor.last_used_at} />
+              dernier usage : <TimeInText iso={factor.last_used_at} />
             </>
           ) : (
             `depuis le ${longDate(factor.created_at, 'reader')}`
