@@ -4,7 +4,7 @@ import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 
 /** « IA » or « #vélo », with a link to its plans. */
 export function TopicLink({ topic: { topic, name } }: { topic: Topic }) {
-  if (!isTag(topic)) return <CategoryLink category={name} className="relative z-1 text-ink" />
+  if (!isTag(topic)) return <CategoryLink category={name} className="hit z-1 text-ink" />
   return (
     <Link
       to="/search"

@@ -68,7 +68,7 @@ export default function Settings({ viewer }: { viewer: Viewer }) {
             as="section"
             id={id}
             aria-labelledby={`${id}-titre`}
-            className="grid grid-cols-1 gap-5 max-lg:scroll-mt-32"
+            className="grid grid-cols-1 gap-5 max-lg:scroll-mt-16"
           >
             <h2 id={`${id}-titre`} className="text-heading">
               {title}
@@ -149,8 +149,8 @@ function SideNav({ sections, current }: SettingsNavProps & { current: string | u
   )
 }
 
-// Below the header, in the upper part of the window.
-const READING_AREA = '-72px 0px -55% 0px'
+// Below the header and the menu of the sections, in the upper part of the window.
+const READING_AREA = '-144px 0px -50% 0px'
 
 /** The first of these elements in the upper part of the window. */
 function useCurrentSection(ids: readonly string[]): string | undefined {

@@ -51,7 +51,7 @@ const CHANNELS: { channel: NotificationChannel; head: ReactNode; end: string }[]
 export function NotificationsSection({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <p className="-mt-4 text-small text-muted">Ce que vous voulez apprendre, et où.</p>
+      <p className="-mt-4 text-small text-muted">Ce dont vous voulez être averti, et où.</p>
       {viewer.mails.problem === 'complained' && <ComplaintNotice />}
       <WithSettings>
         {(settings) => (

@@ -42,8 +42,8 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
   return (
     <form {...form.props} className="grid gap-5">
       <p className="-mt-4 text-small text-muted">
-        De 3 à 30 caractères : a-z, 0-9, _ et . Un changement tous les 30 jours ; l’ancien vous reste réservé
-        90 jours.
+        De 3 à 30 caractères : lettres de a à z, chiffres, « _ » et « . ». Un changement tous les 30 jours ;
+        l’ancien vous reste réservé 90 jours.
       </p>
       {isLocked && (
         <Notice tone="warn" icon={<Lock />} title="Changement récent.">
