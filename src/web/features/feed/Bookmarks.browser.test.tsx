@@ -50,7 +50,7 @@ test('favourites are counted, searched and sorted, and the address has the searc
   await expect.element(page.getByText('12 plans enregistrés')).toBeVisible()
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Trier par' }), 'oldest')
   await expect.poll(() => router.state.location.search).toEqual({ sort: 'oldest' })
-  await userEvent.type(page.getByRole('searchbox', { name: 'Rechercher dans vos favoris' }), 'vélo')
+  await userEvent.type(page.getByRole('searchbox', { name: 'Rechercher un favori' }), 'vélo')
   await expect.element(page.getByText('Aucun favori ne correspond')).toBeVisible()
   expect(router.state.location.search).toEqual({ sort: 'oldest', q: 'vélo' })
   expect(requests.at(-1)?.path).toMatch(/sort=oldest/)

@@ -40,7 +40,7 @@ export function Bookmarks({ address }: { address: ListAddress }) {
               : 'Plus de mille plans enregistrés'}
           </p>
           <ListSearch
-            label="Rechercher dans vos favoris"
+            label="Rechercher un favori"
             value={q}
             onSearch={search}
             className="max-sm:basis-full sm:w-64"
@@ -66,7 +66,7 @@ export function Bookmarks({ address }: { address: ListAddress }) {
       <PlanFeed
         list={list}
         isCompact
-        empty={q === undefined ? <NoBookmarks /> : <EmptyState title="Aucun favori ne correspond" />}
+        empty={q === undefined ? <NoBookmarks /> : <NoHits />}
         failure="Impossible de charger vos favoris"
       />
     </div>
@@ -80,11 +80,24 @@ function useTotal(list: ReturnType<typeof bookmarks>): number {
   return first && 'total' in first ? Number(first.total) : 0
 }
 
+function NoHits() {
+  return (
+    <EmptyState
+      title="Aucun favori ne correspond"
+      action={
+        <Link to="/favoris" search={{}} className={buttonClass()}>
+          Voir tous vos favoris
+        </Link>
+      }
+    />
+  )
+}
+
 function NoBookmarks() {
   return (
     <EmptyState
       title="Aucun favori pour l’instant"
-      text="« Enregistrer », sur un plan, le garde ici, pour vous seul."
+      text="Choisissez « Enregistrer » sur un plan pour le retrouver ici."
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           Parcourir les plans
