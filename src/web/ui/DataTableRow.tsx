@@ -37,7 +37,7 @@ export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }:
           className={cx(
             'min-w-0 py-2.5 pr-3 align-middle last:pr-0 max-md:block max-md:p-0',
             column.isEnd && 'md:text-right',
-            column.isWide ? 'max-md:col-span-full' : 'max-md:has-[select]:col-span-2',
+            column.isWide ? 'max-md:col-span-full' : 'max-md:has-[select,time]:col-span-2',
             column.isExtra && EXTRA,
           )}
         >

@@ -22,40 +22,43 @@ function ActionsMenu({ member }: { member: MemberRecord }) {
   const { pseudo, is_muted, ban_status } = member
   const { mutate, isPending } = useMute(member)
   return (
-    <Menu
-      renderButton={(props) => (
-        <IconButton
-          label={`Actions sur ${pseudo}`}
-          title="Actions"
-          aria-busy={isPending || undefined}
-          {...props}
-        >
-          <Ellipsis />
-        </IconButton>
-      )}
-      groups={[
-        [{ label: 'Modifier', icon: <Pencil />, onSelect: () => openMember(member) }],
-        [
-          {
-            label: is_muted ? 'Rendre les commentaires' : 'Couper les commentaires',
-            icon: <MessageSquare />,
-            disabled: isPending,
-            onSelect: () => mutate({ isOn: !is_muted }),
-          },
-          {
-            label: 'Bannir 24 h',
-            icon: <Clock />,
-            disabled: isBannedForGood(ban_status),
-            onSelect: () => openDayBan(member),
-          },
-          {
-            label: ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP',
-            icon: <Globe />,
-            onSelect: () => openAddressBan(member),
-          },
-        ],
-      ]}
-    />
+    // On a phone beside the name, instead of a line of its own.
+    <span className="right-0 max-md:absolute max-md:top-3">
+      <Menu
+        renderButton={(props) => (
+          <IconButton
+            label={`Actions sur ${pseudo}`}
+            title="Actions"
+            aria-busy={isPending || undefined}
+            {...props}
+          >
+            <Ellipsis />
+          </IconButton>
+        )}
+        groups={[
+          [{ label: 'Modifier', icon: <Pencil />, onSelect: () => openMember(member) }],
+          [
+            {
+              label: is_muted ? 'Rendre les commentaires' : 'Couper les commentaires',
+              icon: <MessageSquare />,
+              disabled: isPending,
+              onSelect: () => mutate({ isOn: !is_muted }),
+            },
+            {
+              label: 'Bannir 24 h',
+              icon: <Clock />,
+              disabled: isBannedForGood(ban_status),
+              onSelect: () => openDayBan(member),
+            },
+            {
+              label: ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP',
+              icon: <Globe />,
+              onSelect: () => openAddressBan(member),
+            },
+          ],
+        ]}
+      />
+    </span>
   )
 }
 

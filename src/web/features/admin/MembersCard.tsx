@@ -77,7 +77,7 @@ const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     sortsOneWay: true,
     isWide: true,
     cell: (member) => (
-      <span className="block md:min-w-34">
+      <span className="block max-md:pr-12 md:min-w-34">
         <MemberCell member={member} />
       </span>
     ),
@@ -89,12 +89,7 @@ const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
     id: 'joined_at',
     header: 'Inscription',
     sorts: 'descending',
-    cell: ({ joined_at }) => (
-      // Wraps in the cards of narrow and zoomed windows.
-      <span className="max-md:*:whitespace-normal">
-        <Time iso={joined_at} />
-      </span>
-    ),
+    cell: ({ joined_at }) => <Time iso={joined_at} />,
   },
 ]
 

@@ -13,6 +13,12 @@ const MONTHS = [
   'déc.',
 ]
 
+/** « nov. 2026 », of a day or a time as the server sends it. */
+export function shortMonthAndYear(day: string): string {
+  const [year, month] = day.split('-')
+  return `${MONTHS[Number(month) - 1]} ${year}`
+}
+
 /** « 3 nov. », of a day as the database writes it: « 2026-11-03 ». */
 export function dayAndMonth(day: string): string {
   const [, month = '', date = ''] = day.split('-')

@@ -5,7 +5,6 @@ import { membersApi } from '#api/members.ts'
 import { de } from '#domain/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
-import { monthAndYear } from '#domain/time.ts'
 import { SanctionActions } from '../sanctions/SanctionActions.tsx'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
@@ -14,7 +13,7 @@ import { MemberCell, MemberStatusTag, SORTS, toMemberSort } from '../staff/Membe
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { shortMonthAndYear } from '#web/ui/charts/day-and-month.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
@@ -30,7 +29,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     cell: (member) => (
       <MemberCell member={member}>
         <span className="md:sr-only">inscription </span>
-        <Time iso={member.joined_at} format={(iso, _now, zone) => monthAndYear(iso, zone)} />
+        <span className="whitespace-nowrap">{shortMonthAndYear(member.joined_at)}</span>
       </MemberCell>
     ),
   },

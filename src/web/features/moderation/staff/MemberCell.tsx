@@ -20,7 +20,7 @@ type MemberCellProps = {
 /** A member in a staff table: picture, name and badges. */
 export function MemberCell({ member, children }: MemberCellProps) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5 md:min-w-28 lg:min-w-34">
+    <span className="flex min-w-0 items-center gap-2.5 md:min-w-28">
       <Avatar src={member && avatarUrl(member)} name={member?.pseudo ?? DELETED_MEMBER} size={32} />
       {member ? (
         <span className="min-w-0">
