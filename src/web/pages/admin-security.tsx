@@ -73,7 +73,7 @@ function SecurityLog({ address }: { address: SecurityAddress }) {
         isLoading={isFetching && (!data || isPlaceholderData)}
         error={isError && !data ? FAILURE : null}
         onRetry={() => void refetch()}
-        empty="Rien ne s’est passé qui corresponde."
+        empty="Aucun événement ne correspond."
         footer={<ListPages label="Pages du journal" list={list} query={log} />}
       />
     </Card>

@@ -38,7 +38,7 @@ export function DashboardHead({ viewer, score }: { viewer: Viewer; score: Member
           </div>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         <Link to="/mes-plans" search={{}} className={buttonClass()}>
           <FileText className="size-4" />
           Mes plans

@@ -34,9 +34,9 @@ export function TopPlans({ title, plans, noun }: TopPlansProps) {
                 to="/plan/$slug"
                 params={{ slug: plan.slug }}
                 preload={false}
-                className="cover -my-3 block truncate py-3 font-semibold -outline-offset-2"
+                className="cover -my-3 block py-3 font-semibold -outline-offset-2"
               >
-                {plan.title}
+                <span className="line-clamp-2">{plan.title}</span>
               </Link>
               <span className="block truncate text-small text-muted">{plan.author ?? DELETED_MEMBER}</span>
             </span>

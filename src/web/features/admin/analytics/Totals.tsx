@@ -23,7 +23,7 @@ function Total({ kind, analytics }: { kind: DailyCount; analytics: Analytics }) 
   const total = analytics.totals[kind]
   const month = analytics.this_month[kind]
   return (
-    <div className="grid min-w-0 content-start gap-x-2 bg-surface px-4 pt-3.5 pb-4">
+    <div className="flex min-w-0 flex-col bg-surface px-4 pt-3.5 pb-4">
       <dt className="text-small text-muted">{COUNT_LABELS[kind]}</dt>
       <dd className="font-display text-card font-bold tabular-nums" title={wholeNumber(total)}>
         {total < ROUNDED_FROM ? wholeNumber(total) : compactNumber(total)}
@@ -43,7 +43,7 @@ function Total({ kind, analytics }: { kind: DailyCount; analytics: Analytics }) 
           days={comparedDays(analytics.days.at(-1)?.day ?? '')}
         />
       </dd>
-      <dd className="mt-2">
+      <dd className="mt-auto pt-2">
         <Sparkline values={weeksOf(analytics.days, kind).map(({ count }) => count)} />
       </dd>
     </div>

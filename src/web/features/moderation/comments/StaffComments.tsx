@@ -127,11 +127,13 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
 
 const authorOf = ({ author }: StaffComment) => author?.pseudo ?? DELETED_MEMBER
 
-/** « 6 des 100 derniers commentaires » */
-const summaryOf = (shown: number, all: number) =>
-  all < STAFF_COMMENTS_MAX
-    ? `${wholeNumber(shown)} sur ${counted(all, 'commentaire')}`
-    : `${wholeNumber(shown)} des ${wholeNumber(all)} derniers commentaires`
+/** « Les 100 derniers commentaires », with a search « 6 des 100 derniers commentaires ». */
+function summaryOf(shown: number, all: number): string {
+  const isAll = shown === all
+  if (all < STAFF_COMMENTS_MAX)
+    return `${isAll ? '' : `${wholeNumber(shown)} sur `}${counted(all, 'commentaire')}`
+  return `${isAll ? 'Les' : `${wholeNumber(shown)} des`} ${wholeNumber(all)} derniers commentaires`
+}
 
 type CommentCellProps = { comment: StaffComment; onDelete: () => void }
 
