@@ -65,7 +65,7 @@ function Desk({ address }: TabProps) {
   const tab = tabOf(address, isWide)
   const Content = CONTENTS[tab]
   return (
-    <div className={cx('grid items-start gap-4', isWide && 'grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]')}>
+    <div className={cx('grid items-start gap-4', isWide && 'lg:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]')}>
       {isWide && (
         <Card
           as="section"

@@ -24,12 +24,12 @@ export function TopPlans({ title, plans, noun }: TopPlansProps) {
         {plans.map((plan, index) => (
           <li
             key={plan.id}
-            className="relative grid min-h-14 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-2 py-2 text-dense hover:bg-hover"
+            className="relative flex min-h-14 items-center gap-2 py-2 text-dense hover:bg-hover"
           >
-            <span aria-hidden className="text-muted tabular-nums">
+            <span aria-hidden className="w-5 flex-none text-muted tabular-nums">
               {index + 1}
             </span>
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <Link
                 to="/plan/$slug"
                 params={{ slug: plan.slug }}

@@ -28,7 +28,8 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     sortsOneWay: true,
     cell: (member) => (
       <MemberCell member={member}>
-        <span className="md:sr-only">inscription </span>
+        <span className="md:hidden">inscription </span>
+        <span className="sr-only max-md:hidden">inscription </span>
         <span className="whitespace-nowrap">{shortMonthAndYear(member.joined_at)}</span>
       </MemberCell>
     ),
