@@ -3,8 +3,8 @@ import type { MemberNotification, NotificationType } from './notifications.ts'
 import type { PlanCard } from './plans.ts'
 import type { Topic } from './topics.ts'
 
-/** A visit ends after `idleMinutes` without a request. While it lasts, its time is stored every `recordedMinutes` at most. */
-export const VISIT = { idleMinutes: 30, recordedMinutes: 5, lines: 5 } as const
+/** The most lines of « Depuis votre dernière visite ». */
+export const NEW_LINES_MAX = 5
 
 export const DECISIONS = [
   'plan_approved',
@@ -49,7 +49,7 @@ function withinLines(found: SinceLastVisit): SinceLastVisit {
   const taken = Object.entries(found)
     .flatMap(([kind, list]) => list.map((_, place) => ({ kind, place })))
     .toSorted((one, other) => one.place - other.place)
-    .slice(0, VISIT.lines)
+    .slice(0, NEW_LINES_MAX)
   const first = <Line>(kind: keyof SinceLastVisit, list: Line[]) =>
     list.slice(0, taken.filter((line) => line.kind === kind).length)
   return {

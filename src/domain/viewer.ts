@@ -59,6 +59,9 @@ export const NO_SUBSCRIPTION: Subscription = {
 /** How often the browser checks its session, and the remaining time at which it renews it. */
 export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600, retryMs: 200 } as const
 
+/** A visit ends after `idleMinutes` without a request. While it lasts, its time is stored every `recordedMinutes` at most. */
+export const VISIT = { idleMinutes: 30, recordedMinutes: 5 } as const
+
 /** The header of requests that a tab in the background sends by itself: they are no visit. */
 export const BACKGROUND_HEADER = 'x-background'
 

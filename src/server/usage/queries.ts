@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { VISIT } from '#domain/last-visit.ts'
+import { VISIT } from '#domain/viewer.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { VisitorSaltsRow } from '#server/db/rows.gen.ts'
 

@@ -1,5 +1,6 @@
-import { DECISIONS, type NewPlan, REPLIES, VISIT } from '#domain/last-visit.ts'
+import { DECISIONS, NEW_LINES_MAX, type NewPlan, REPLIES } from '#domain/last-visit.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
+import { VISIT } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { hidden } from '#server/feed/following/queries.ts'
@@ -48,7 +49,7 @@ export function findSinceLastVisit(
         cross join lateral (
           select id, created_at as at from plans
           where author_id = f.id and status = 'published' and created_at > (select ended_at from visit)
-          order by created_at desc, id desc limit ${plainNumber(sql, VISIT.lines)}
+          order by created_at desc, id desc limit ${plainNumber(sql, NEW_LINES_MAX)}
         ) e
         union all
         select e.id, e.at, f.topic from topic_follows f
@@ -79,7 +80,7 @@ export function findSinceLastVisit(
             from found join plans p on p.id = found.id and p.status = 'published'
             where p.author_id is distinct from ${userId}
               and (p.author_id is null or p.author_id not in (select id from silent))
-            order by found.at desc, found.id desc limit ${plainNumber(sql, VISIT.lines)}
+            order by found.at desc, found.id desc limit ${plainNumber(sql, NEW_LINES_MAX)}
           ) p
           left join profiles a on a.user_id = p.author_id
         ) shown

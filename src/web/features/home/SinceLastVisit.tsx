@@ -5,17 +5,20 @@ import Hash from 'lucide-react/icons/hash'
 import Reply from 'lucide-react/icons/reply'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import { feedApi } from '#api/feed.ts'
 import { viewerApi } from '#api/viewer.ts'
-import { type NewPlan, NOTHING_NEW, type SinceLastVisit as Lines, VISIT } from '#domain/last-visit.ts'
+import { type NewPlan, NOTHING_NEW, type SinceLastVisit as Lines } from '#domain/last-visit.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { type NotificationGroup, notificationPath, sentenceOf } from '#domain/notification-groups.ts'
 import { isTag } from '#domain/topics.ts'
+import { VISIT } from '#domain/viewer.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { call } from '#web/lib/call.ts'
 import { focusContentOnRemoval, useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { keys } from '#web/lib/keys.ts'
+import { localStore } from '#web/lib/local-store.ts'
+import { LAST_VISIT_KEY } from '#web/lib/storage-keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -31,15 +34,29 @@ const lastVisitQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** What a member has not seen since their last visit; nothing when that is nothing. `onShown` is called when its height is final. */
-export default function SinceLastVisit({ onShown }: { onShown: () => void }) {
+/** Heights of the section in this browser: the last one, the greatest of the visit, and when they were measured. */
+type Heights = { now: number; most: number; at: number }
+
+const heightsStore = localStore<Heights>(
+  LAST_VISIT_KEY,
+  (text) => {
+    const [now = 0, most = 0, at = 0] = (text ?? '').split(',').map(Number)
+    return { now, most, at }
+  },
+  ({ now, most, at }) => [now, most, at].join(),
+)
+
+type SinceLastVisitProps = { place: RefObject<HTMLElement | null> }
+
+/** What a member has not seen since their last visit; nothing when that is nothing. `place` is reserved for it. */
+export default function SinceLastVisit({ place }: SinceLastVisitProps) {
   const headingId = useId()
   const { data, isError } = useQuery(lastVisitQuery)
   const dismiss = useDismiss()
   const list = useFocusAfterRemoval<HTMLUListElement>({ control: 'a' })
   useLayoutEffect(() => {
-    if (data || isError) onShown()
-  }, [data, isError, onShown])
+    if (data || isError) replaceReserved(place.current)
+  }, [data, isError, place])
   if (!data || Object.values(data).every(({ length }) => length === 0)) return null
   return (
     <Card as="section" flush aria-labelledby={headingId} className="mb-4 p-4 md:p-5">
@@ -64,6 +81,18 @@ export default function SinceLastVisit({ onShown }: { onShown: () => void }) {
       </ul>
     </Card>
   )
+}
+
+/** Gives the place its own height instead of the reserved one, and stores it for the next load. */
+function replaceReserved(place: HTMLElement | null) {
+  document.documentElement.style.removeProperty('--last-visit')
+  const now = place?.offsetHeight ?? 0
+  const at = Date.now()
+  heightsStore.change(({ most, at: before }) => ({
+    now,
+    most: at - before < VISIT.idleMinutes * 60_000 ? Math.max(most, now) : now,
+    at,
+  }))
 }
 
 const LINE = 'flex min-h-11 items-center gap-2.5 rounded-inner px-2 py-1 hover:bg-hover md:min-h-9'
