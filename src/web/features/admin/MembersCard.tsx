@@ -131,7 +131,7 @@ function RoleSelect({ member }: { member: MemberRecord }) {
     ? OFFERED
     : [...OFFERED, member.role]
   return (
-    <div className="w-32 max-w-full lg:w-36">
+    <div className="w-40 max-w-full">
       <ChoiceSelect
         aria-label={`Rôle de ${member.pseudo}`}
         value={shown}

@@ -177,7 +177,7 @@ function CommentCell({ comment, onDelete }: CommentCellProps) {
           label={`Supprimer le commentaire de ${author?.pseudo ?? DELETED_MEMBER}`}
           title="Supprimer"
           onClick={onDelete}
-          className="col-start-3 row-start-1 -mr-2 md:row-span-3"
+          className="col-start-3 row-start-1 -my-3 -mr-2 self-center"
         >
           <Trash2 />
         </IconButton>
