@@ -39,7 +39,7 @@ export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
       {/* Disabled instead of removed, so that it can keep the focus. */}
       <Button
         size="s"
-        className="mt-3 py-2 whitespace-normal"
+        className="mt-3 py-2 max-[24rem]:whitespace-normal"
         disabled={longer === note.trimEnd()}
         onClick={() => onNote(longer)}
       >
