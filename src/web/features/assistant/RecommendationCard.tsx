@@ -78,7 +78,7 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
             to="/search"
             search={forecasts}
             preload={false}
-            className={buttonClass({}, 'whitespace-normal')}
+            className={buttonClass({}, 'whitespace-normal!')}
           >
             Voir des plans chiffrés
           </Link>

@@ -38,7 +38,7 @@ export function ReplyCard({ topic }: { topic: Topic }) {
 /** Link to plans of the community. Not preloaded: the assistant sends no requests. */
 export function PlansLink({ search, label }: { search: PlanSearch; label: string }) {
   return (
-    <Link to="/" search={search} preload={false} className={buttonClass({}, 'whitespace-normal')}>
+    <Link to="/" search={search} preload={false} className={buttonClass({}, 'whitespace-normal!')}>
       {label}
     </Link>
   )

@@ -35,7 +35,7 @@ export function ContinueWithGoogle({ back, purpose = 'sign_in' }: ContinueWithGo
       // Stays busy until the browser leaves the page.
       busy={isPending || isSuccess}
       busyLabel="Vers Google…"
-      className="whitespace-normal md:min-h-11"
+      className="whitespace-normal! md:min-h-11"
       onClick={() => mutate()}
     >
       <GoogleIcon />

@@ -85,7 +85,7 @@ function DeletionForm({ viewer: { profile } }: { viewer: Viewer }) {
         disabled={!isReady}
         busy={form.isSending}
         busyLabel="Suppression…"
-        className="justify-self-start whitespace-normal"
+        className="justify-self-start whitespace-normal!"
       >
         Supprimer mon compte
       </Button>

@@ -53,9 +53,9 @@ function SessionList() {
 function SessionRow({ session }: { session: SessionSummary }) {
   const { end, isEnding } = useEndSessions(session.id)
   return (
-    <li className="flex min-h-14 items-center gap-3 py-3">
+    <li className="flex min-h-14 flex-wrap items-center gap-3 py-3">
       <Globe className="text-muted" />
-      <div className="min-w-0 flex-1 leading-5">
+      <div className="min-w-0 grow basis-28 leading-5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b>{session.device}</b>
           {session.is_current && <Tag tone="good">Cet appareil</Tag>}
@@ -84,7 +84,7 @@ function EndOthers() {
   return (
     <Button
       ref={toTitle}
-      className="mt-2 whitespace-normal sm:justify-self-start"
+      className="mt-2 py-2 whitespace-normal! sm:justify-self-start"
       busy={isEnding}
       busyLabel="Un instant…"
       onClick={end}

@@ -52,13 +52,13 @@ export function AddFactor({ factors, token }: AddFactorProps) {
     <>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {mayAddApp && (
-          <Button busy={app.isPending} onClick={() => app.mutate()}>
+          <Button className="max-sm:px-3" busy={app.isPending} onClick={() => app.mutate()}>
             <Smartphone className="size-4" />
             Ajouter une application
           </Button>
         )}
         {mayAddPasskey && !localhost && (
-          <Button busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          <Button className="max-sm:px-3" busy={passkey.isPending} onClick={() => passkey.mutate()}>
             <KeyRound className="size-4" />
             Ajouter une clé d’accès
           </Button>
