@@ -4,7 +4,7 @@ import { areaBelowZero, cashScale, curveAnnotations } from './cash-curve.ts'
 import { forecastOf } from './forecast.ts'
 
 describe('The curve of the cash [231]', () => {
-  test('has a scale of four to six round amounts with zero, which holds every curve', () => {
+  test('has a scale of round amounts with zero, which holds every curve', () => {
     const { ticks, x, y } = cashScale([
       [85_000, 52_200, 1_131_700],
       [-30_000, 0, 20_000],

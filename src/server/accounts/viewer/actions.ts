@@ -6,7 +6,6 @@ import { newSince, type SinceLastVisit } from '#domain/last-visit.ts'
 import { abilitiesOf } from '#domain/permissions.ts'
 import { SESSION } from '#domain/viewer.ts'
 import { findSinceLastVisit } from '#server/feed/last-visit/queries.ts'
-import { toPublicError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -63,8 +62,10 @@ async function readSinceLastVisit(
     const { notifications, plans } = await findSinceLastVisit(db.sql, userId)
     return newSince(notifications, plans)
   } catch (error) {
-    // It logs what is unexpected.
-    toPublicError(error, c.get('requestId'), log)
+    log.error(
+      { requestId: c.get('requestId'), err: error },
+      'what is new since the last visit could not be read',
+    )
     return null
   }
 }

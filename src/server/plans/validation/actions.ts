@@ -65,7 +65,9 @@ export async function readReviewBase(
 ): Promise<AdaptationBase> {
   refuseOthers(viewer)
   const [plan, base] = await Promise.all([findDecidedPlan(sql, planId), findBase(sql, planId)])
-  if (!plan || !base) throw notFound('L’original de cette adaptation n’existe plus.')
+  if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')
+  if (!isAwaited(plan)) throw alreadyDecided()
+  if (!base) throw notFound('L’original de cette adaptation n’existe plus.')
   return base
 }
 

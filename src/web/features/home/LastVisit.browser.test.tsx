@@ -91,24 +91,25 @@ test('it does not show when there is nothing new', async () => {
   expect(section().elements()).toEqual([])
 })
 
-/** Loads the home page: what runs before the first paint, then the section with an answer that one waits for. */
+/** Loads the home page: what runs before the first paint, then the section, whose response waits for `respond`. */
 async function load() {
   document.documentElement.dataset['member'] = ''
   const script = document.createElement('script')
   script.textContent = APPLY_LAST_VISIT
   document.head.append(script)
   script.remove()
-  const { promise, resolve } = Promise.withResolvers<{ since_last_visit: Lines }>()
+  const { promise, resolve } = Promise.withResolvers<object>()
   replaceNetwork(({ method }) => (method === 'GET' ? promise : {}))
   const { container, unmount } = await show()
   const place = () => container.querySelector('.flow-root')!.getBoundingClientRect().height
-  return { place, answer: (lines: Lines) => resolve({ since_last_visit: lines }), unmount }
+  const respond = (lines?: Lines) => resolve({ viewer: aViewer(), since_last_visit: lines })
+  return { place, respond, unmount }
 }
 
-test('the place it had is kept free until its lines are known, in a new visit the greatest of the last one', async () => {
+test('its last height is reserved until its lines are known, in a new visit the greatest of the last one', async () => {
   const first = await load()
   expect(first.place()).toBe(0)
-  first.answer(FOUND)
+  first.respond(FOUND)
   await expect.element(section()).toBeVisible()
   const height = first.place()
   expect(height).toBeGreaterThan(150)
@@ -116,7 +117,7 @@ test('the place it had is kept free until its lines are known, in a new visit th
 
   const second = await load()
   expect(second.place()).toBe(height)
-  second.answer(FOUND)
+  second.respond(FOUND)
   await section().getByRole('button', { name: 'Masquer ces nouveautés' }).click()
   await expect.poll(second.place).toBe(0)
   second.unmount()
@@ -129,6 +130,14 @@ test('the place it had is kept free until its lines are known, in a new visit th
   localStorage.setItem(LAST_VISIT_KEY, [...visit.slice(0, 2), Number(visit[2]) - 31 * 60_000].join())
   const fourth = await load()
   expect(fourth.place()).toBe(height)
-  fourth.answer(NOTHING_NEW)
+  fourth.respond(NOTHING_NEW)
   await expect.poll(fourth.place).toBe(0)
+})
+
+test('nothing stays reserved when what is new cannot be read', async () => {
+  localStorage.setItem(LAST_VISIT_KEY, [200, 200, Date.now()].join())
+  const { place, respond } = await load()
+  expect(place()).toBe(200)
+  respond()
+  await expect.poll(place).toBe(0)
 })

@@ -8,6 +8,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import { feedApi } from '#api/feed.ts'
 import { viewerApi } from '#api/viewer.ts'
+import { unavailable } from '#domain/errors.ts'
 import { type NewPlan, NOTHING_NEW, type SinceLastVisit as Lines } from '#domain/last-visit.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { type NotificationGroup, notificationPath, sentenceOf } from '#domain/notification-groups.ts'
@@ -28,7 +29,11 @@ import { ShortTime } from '#web/ui/Time.tsx'
 /** On the first page of a visit it comes with the viewer. */
 const lastVisitQuery = queryOptions({
   queryKey: keys.lastVisit,
-  queryFn: async () => (await call(viewerApi.read, { query: { home: '1' } })).since_last_visit ?? NOTHING_NEW,
+  queryFn: async () => {
+    const { viewer, since_last_visit } = await call(viewerApi.read, { query: { home: '1' } })
+    if (viewer && !since_last_visit) throw unavailable()
+    return since_last_visit ?? NOTHING_NEW
+  },
   staleTime: VISIT.recordedMinutes * 60_000,
   // The viewer, which is refetched then, brings it.
   refetchOnWindowFocus: false,

@@ -92,7 +92,7 @@ export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: 
 function BaseChanges({ plan }: { plan: PlanToReview }) {
   const queryFn = () => call(validationApi.readBase, { params: { planId: plan.id } })
   return (
-    <Differences versions={{ queryKey: keys.reviewBase(plan.id), queryFn }}>
+    <Differences versions={{ queryKey: keys.reviewBase(plan.id), queryFn, staleTime: Infinity }}>
       {(base) => <AdaptationChanges plan={plan} base={base} />}
     </Differences>
   )

@@ -4,13 +4,13 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 export type DifferencesProps<Versions> = {
-  versions: Pick<UseQueryOptions<Versions>, 'queryKey' | 'queryFn'>
+  versions: Pick<UseQueryOptions<Versions>, 'queryKey' | 'queryFn' | 'staleTime'>
   children: (versions: Versions) => ReactNode
 }
 
-/** Loads what a plan is compared with, each time it is shown, and renders what differs. */
+/** Loads what a plan is compared with, by default each time it is shown, and renders what differs. */
 export function Differences<Versions>({ versions, children }: DifferencesProps<Versions>) {
-  const query = useQuery({ ...versions, staleTime: 0 })
+  const query = useQuery({ staleTime: 0, ...versions })
   const { data, error } = query
   if (data) return children(data)
   if (error)
