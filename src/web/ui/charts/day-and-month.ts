@@ -13,7 +13,7 @@ const MONTHS = [
   'déc.',
 ]
 
-/** « nov. 2026 », of a day or a time as the server sends it. */
+/** « nov. 2026 », of a day as the database writes it. */
 export function shortMonthAndYear(day: string): string {
   const [year, month] = day.split('-')
   return `${MONTHS[Number(month) - 1]} ${year}`

@@ -5,6 +5,7 @@ import { membersApi } from '#api/members.ts'
 import { de } from '#domain/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
+import { zurichDay } from '#domain/time.ts'
 import { SanctionActions } from '../sanctions/SanctionActions.tsx'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
@@ -28,9 +29,8 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     sortsOneWay: true,
     cell: (member) => (
       <MemberCell member={member}>
-        <span className="md:hidden">inscription </span>
-        <span className="sr-only max-md:hidden">inscription </span>
-        <span className="whitespace-nowrap">{shortMonthAndYear(member.joined_at)}</span>
+        <span className="md:sr-only">inscription </span>
+        <span className="whitespace-nowrap">{shortMonthAndYear(zurichDay(new Date(member.joined_at)))}</span>
       </MemberCell>
     ),
   },
