@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard')({
 function DashboardPage() {
   const viewer = useViewer()
   return (
-    <div className="column grid gap-6 py-6 pb-24 md:py-10 md:pb-24">
+    <div className="column grid grid-cols-1 gap-6 py-6 pb-24 md:py-10 md:pb-24">
       {viewer ? <DashboardView viewer={viewer} /> : <LoadingDashboard />}
     </div>
   )
