@@ -154,7 +154,7 @@ function NextQuest({ quest, activity }: { quest: QuestProgress; activity: Activi
       {isClaimable ? (
         <RewardButton quest={quest} className="w-full" />
       ) : (
-        <Link to={to} className={buttonClass({ wide: true })}>
+        <Link to={to} className={buttonClass({ wide: true }, 'whitespace-normal!')}>
           {label}
         </Link>
       )}
