@@ -94,6 +94,8 @@ export default defineConfig({
                   name: 'forecast',
                   test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Collapsible|scenario-search)[.]tsx?|domain\/forecast-(bounds|scenario)[.]ts)/,
                 },
+                // The three pages of legal texts, which share almost all of their code.
+                { name: 'legal', test: /src\/web\/pages\/(legal-notice|privacy|terms)[.]tsx[?]/ },
                 // The page of a plan, with the chunks that the router would load one by one.
                 { name: 'plan', test: /src\/web\/(pages\/plan[.]tsx|features\/plans\/load-plan[.]ts)/ },
               ],

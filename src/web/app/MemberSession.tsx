@@ -5,15 +5,17 @@ import { SESSION } from '#domain/viewer.ts'
 import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
 import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
+import { pendingOfVisitor } from '#web/features/viewer/pending-action.ts'
+import { resumableItem } from '#web/features/viewer/resumable-item.ts'
 import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { prepareSound } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
-import { GOOGLE_SIGN_IN_KEY, UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
+import { GOOGLE_SIGN_IN_KEY, RESET_RETURN_KEY, UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { attachConnection, useResync } from '#web/lib/live-events.ts'
-import { isInSession, localKeys } from '#web/lib/local-store.ts'
+import { isInSession, localKeys, removeLocal } from '#web/lib/local-store.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { countText } from '#web/ui/Count.tsx'
@@ -35,6 +37,8 @@ function SessionEffects({ mayListen }: { mayListen: boolean }) {
   useLive(mayListen)
   useCountInTitle(viewer?.unread.notifications ?? 0)
   usePendingReaction()
+  usePendingItem()
+  useResetReturnRemoval()
   useUnsentMessages(viewer?.user.id)
   useGoogleReturn()
   useStepUp()
@@ -96,6 +100,19 @@ function usePendingReaction() {
       .catch(() => {})
   }, [client, router, isBack])
 }
+
+/** Loads the menu in which the visitor chose to report or to block before signing in: its item then opens the dialog. */
+function usePendingItem() {
+  const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
+  useEffect(() => {
+    const { kind, id } = pendingOfVisitor() ?? {}
+    if (isBack && id && (kind === 'report' || kind === 'block')) resumableItem.set(id)
+    return () => resumableItem.set(null)
+  }, [isBack])
+}
+
+/** The way back after a new password was this member's: the next visitor of this browser may be another. */
+const useResetReturnRemoval = () => useEffect(() => removeLocal(RESET_RETURN_KEY), [])
 
 /** The live connection of this tab. */
 function useLive(mayListen: boolean) {

@@ -1,28 +1,18 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { isInSession } from '#web/lib/local-store.ts'
-import { PENDING_ACTION_KEY } from '#web/lib/storage-keys.ts'
-import { useStore } from '#web/lib/store.ts'
 
-/** Whether a visitor pressed something before signing in, on this page or another. */
-const hasPendingAction = { subscribe: () => () => {}, current: () => isInSession(PENDING_ACTION_KEY) }
-
-/**
- * A menu button whose list is loaded when the button is first hovered or focused. It can be pressed before that. A pending
- * action loads it too: the visitor may have pressed an item of the list, which resumes it.
- */
+/** A menu button whose list is loaded when the button is first hovered or focused. It can be pressed before that. */
 export function useMenuButton() {
   const id = useId()
   const root = useRef<HTMLSpanElement>(null)
   const [isWanted, setIsWanted] = useState(false)
   const [opened, setOpened] = useState<'keyboard' | 'pointer' | null>(null)
   const want = () => setIsWanted(true)
-  const isPending = useStore(hasPendingAction, false)
   const open = (means: 'keyboard' | 'pointer') => {
     want()
     setOpened(means)
   }
   return {
-    isWanted: isWanted || isPending,
+    isWanted,
     rootProps: { ref: root, onPointerEnter: want, onFocus: want },
     buttonProps: {
       id,

@@ -5,6 +5,7 @@ import { commentAnchor, commentPath, type WrittenComment } from '#domain/comment
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
+import { useIsResumable } from '#web/features/viewer/resumable-item.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -151,6 +152,7 @@ function CommentMenu(props: CommentMenuProps) {
       label={`Actions sur le commentaire de ${props.comment.author?.pseudo ?? DELETED_MEMBER}`}
       title="Actions"
       className="absolute top-0 right-0 print:hidden"
+      isPreloaded={useIsResumable(props.comment.id)}
     >
       {(position) => <CommentMenuList {...props} {...position} />}
     </ActionMenu>

@@ -45,7 +45,7 @@ export default function CommentMenuList({
     viewer.abilities.contribute &&
     viewer.features.includes('replies')
   const pin = usePin(comment, isPinned)
-  const report = useReportItem({ kind: 'comment', id, name: content }, { ...position, isOwn })
+  const report = useReportItem({ kind: 'comment', id, name: content }, { ...position, isOffered: !isOwn })
   return (
     <MenuList
       {...position}

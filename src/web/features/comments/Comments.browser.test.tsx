@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type CommentThread, newComment, newThread, type WrittenComment } from '#domain/comments.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import MemberSession from '#web/app/MemberSession.tsx'
+import { discardPending } from '#web/features/viewer/pending-action.ts'
 import { keys } from '#web/lib/keys.ts'
 import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
@@ -404,6 +406,33 @@ test('an address of before, with the anchor alone, leads to a comment that is no
   const named = page.getByRole('article').filter({ hasText: 'Fil C' })
   await expect.element(named).toHaveFocus()
   await expect.element(named).toHaveAttribute('aria-current', 'true')
+})
+
+test('a visitor who reports a comment of a later page signs in first, then finds the dialog open [6]', async () => {
+  onTestFinished(discardPending)
+  const [a, b, c] = [aThread('Fil A'), aThread('Fil B'), aThread('Fil C')]
+  aServerWithTwoPages([[a], [b, c]])
+  const visitor = await open()
+  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
+  const item = page.getByRole('article').filter({ hasText: 'Fil C' })
+  await item.getByRole('button', { name: /^Actions sur/ }).click()
+  await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  const { pathname, search } = visitor.router.state.location
+  const retour = `/plan/pain#commentaire-${c.id}`
+  expect({ pathname, search }).toEqual({ pathname: '/auth', search: { retour } })
+  visitor.unmount()
+  await render(
+    <>
+      <MemberSession mayListen={false} />
+      <Comments plan={plan} />
+    </>,
+    { viewer: aViewer({ profile: { user_id: fatou.user_id.replace(/2$/, '9') } }), path: retour },
+  )
+  await expect
+    .element(page.getByRole('dialog', { name: 'Signaler ce commentaire' }))
+    .toMatchTextContent(/«\sFil C\s»/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(item.getByRole('button', { name: /^Actions sur/ })).toHaveFocus()
 })
 
 test('a reply in the address opens its thread around it, named and focused [311]', async () => {

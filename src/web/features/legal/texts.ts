@@ -151,7 +151,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },
-          'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications), votre conversation avec PB-AI et la question commencée jusqu’à ce que vous les effaciez, la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur, et, si vous avez oublié votre mot de passe, l’adresse de la page où revenir ensuite, effacée dès que le nouveau est choisi, ou à la déconnexion. Ce que vous commencez à écrire sur la page Contact y reste jusqu’à l’envoi ou jusqu’à ce que vous fermiez l’onglet.',
+          'Votre navigateur garde aussi, sur votre appareil seulement, vos réglages (thème, son des notifications), votre conversation avec PB-AI et la question commencée jusqu’à ce que vous les effaciez, la copie locale de vos brouillons, effacée à la déconnexion une fois enregistrée sur le serveur, et, si vous avez oublié votre mot de passe, l’adresse de la page où revenir ensuite, effacée dès que le nouveau est choisi, à la connexion ou à la déconnexion. Ce que vous commencez à écrire sur la page Contact y reste jusqu’à l’envoi ou jusqu’à ce que vous fermiez l’onglet.',
         ],
       },
       {

@@ -4,7 +4,9 @@ import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { discardPending } from '#web/features/viewer/pending-action.ts'
+import MemberSession from '#web/app/MemberSession.tsx'
+import { discardPending, pendingOfVisitor } from '#web/features/viewer/pending-action.ts'
+import { openDialogs } from '#web/lib/open-dialog.ts'
 import { render, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { PlanMenu } from './PlanMenu.tsx'
@@ -80,6 +82,12 @@ test('a visitor who reports a plan signs in first, then finds the dialog open, o
   onTestFinished(discardPending)
   const path = '/plan/la-buvette'
   const menu = <PlanMenu plan={{ ...PLAN, author: AUTHOR }} />
+  const signedIn = (
+    <>
+      <MemberSession mayListen={false} />
+      {menu}
+    </>
+  )
   const button = page.getByRole('button', { name: /^Actions pour/ })
   const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
   const visitor = await render(menu, { path })
@@ -88,18 +96,21 @@ test('a visitor who reports a plan signs in first, then finds the dialog open, o
   expect(visitor.router.state.location).toMatchObject({ pathname: '/auth', search: { retour: path } })
   visitor.unmount()
 
-  const author = await render(menu, { path, viewer: viewerOf('moderator', AUTHOR.user_id) })
-  await expect.element(button).toBeVisible()
-  await expect.element(dialog).not.toBeInTheDocument()
+  const author = await render(signedIn, { path, viewer: viewerOf('moderator', AUTHOR.user_id) })
+  await openMenu()
+  await expect.poll(labels).toContain('Modifier')
+  expect(openDialogs.current()).toEqual([])
+  expect(pendingOfVisitor()).toEqual({ kind: 'report', id: PLAN.id })
   author.unmount()
 
-  const member = await render(menu, { path, viewer: viewerOf('user') })
+  const member = await render(signedIn, { path, viewer: viewerOf('user') })
   await expect.element(dialog).toMatchTextContent(/«\sLa buvette\s»/)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
   member.rerender(null)
-  member.rerender(menu)
-  await expect.element(button).toBeVisible()
+  member.rerender(signedIn)
+  await openMenu()
+  await expect.poll(labels).toContain('Signaler')
   await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { useIsResumable } from '#web/features/viewer/resumable-item.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { PlanMenuProps } from './PlanMenuList.tsx'
@@ -6,7 +7,11 @@ const PlanMenuList = lazyWithRetry(() => import('./PlanMenuList.tsx'), LoadFailu
 
 export function PlanMenu(props: PlanMenuProps) {
   return (
-    <ActionMenu label={`Actions pour « ${props.plan.title} »`} title="Actions">
+    <ActionMenu
+      label={`Actions pour « ${props.plan.title} »`}
+      title="Actions"
+      isPreloaded={useIsResumable(props.plan.id)}
+    >
       {(position) => <PlanMenuList {...props} {...position} />}
     </ActionMenu>
   )

@@ -45,7 +45,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const isOwn = actor != null && actor.id === content.author_id
   const report = useReportItem(
     { kind: 'plan', id: plan.id, name: plan.title },
-    { ...position, isOwn: isOwn || !isPublic },
+    { ...position, isOffered: !isOwn && isPublic },
   )
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
   const exported = exportedPlan({ ...plan, author }, { isPublic, viewerId: actor?.id })

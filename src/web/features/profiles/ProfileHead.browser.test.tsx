@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PublicProfile } from '#domain/profiles.ts'
-import { discardPending } from '#web/features/viewer/pending-action.ts'
+import MemberSession from '#web/app/MemberSession.tsx'
+import { discardPending, pendingOfVisitor, savePending } from '#web/features/viewer/pending-action.ts'
+import { openDialogs } from '#web/lib/open-dialog.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -29,6 +31,12 @@ const head = (
     address={{ to: '/u/$pseudo', params: { pseudo: PROFILE.pseudo } }}
   />
 )
+const signedIn = (
+  <>
+    <MemberSession mayListen={false} />
+    {head}
+  </>
+)
 
 test.each([
   { choice: 'Bloquer', role: 'alertdialog', title: 'Bloquer Fatou Sarr ?' },
@@ -44,11 +52,23 @@ test.each([
   await page.getByRole('menuitem', { name: item.choice }).click()
   expect(visitor.router.state.location).toMatchObject({ pathname: '/auth', search: { retour: path } })
   visitor.unmount()
-  await render(head, { path, viewer: aViewer() })
+  await render(signedIn, { path, viewer: aViewer() })
   const dialog = page.getByRole(item.role, { name: item.title })
   await expect.element(dialog).toBeVisible()
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   if (item.choice !== 'Bloquer') return
   await dialog.getByRole('button', { name: 'Bloquer' }).click()
   await expect.element(toasts()).toMatchTextContent('Vous avez bloqué Fatou Sarr')
+})
+
+test('a visitor who chooses « Bloquer » for a member whom they had blocked finds no dialog after signing in [6]', async () => {
+  onTestFinished(discardPending)
+  replaceNetwork(({ path }) => (path.endsWith('/block') ? { blocked: true } : refusal(404)))
+  const path = '/@fatou'
+  savePending({ kind: 'block', id: PROFILE.user_id }, path)
+  await render(signedIn, { path, viewer: aViewer() })
+  await expect.poll(pendingOfVisitor).toBeNull()
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Débloquer' })).toBeVisible()
+  expect(openDialogs.current()).toEqual([])
 })

@@ -7,6 +7,7 @@ import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { MessageButton } from '#web/features/messages/MessageButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
+import { useIsResumable } from '#web/features/viewer/resumable-item.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -105,7 +106,7 @@ const ProfileMenuList = lazyWithRetry(() => import('./ProfileMenuList.tsx'), Loa
 
 function ProfileMenu({ profile }: { profile: PublicProfile }) {
   return (
-    <ActionMenu label="Plus d’actions">
+    <ActionMenu label="Plus d’actions" isPreloaded={useIsResumable(profile.user_id)}>
       {(position) => <ProfileMenuList profile={profile} {...position} />}
     </ActionMenu>
   )

@@ -21,11 +21,14 @@ type ProfileMenuListProps = MenuListPosition & { profile: PublicProfile }
 export default function ProfileMenuList({ profile, ...position }: ProfileMenuListProps) {
   const router = useRouter()
   const viewer = useViewer()
-  const { isBlocked, unblock } = useBlock(profile)
+  const { isBlocked, isKnown, unblock } = useBlock(profile)
   const blocking = { kind: 'block', id: profile.user_id } as const
   const openBlock = () => void openDialog(BlockDialog, { member: profile })
   const block = () => (viewer ? openBlock() : toSignIn(router, { action: blocking }))
-  useResumePending(blocking, Boolean(viewer), openBlock, position.buttonId)
+  const resumeBlock = () => {
+    if (!isBlocked) openBlock()
+  }
+  useResumePending(blocking, isKnown, resumeBlock, position.buttonId)
   const report = useReportItem({ kind: 'profile', id: profile.user_id, name: profile.pseudo }, position)
   const shareProfile = () => void share({ title: profile.pseudo, path: profilePath(profile) })
   const items = [

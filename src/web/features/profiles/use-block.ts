@@ -32,6 +32,8 @@ export function useBlock(member: Member) {
   })
   return {
     isBlocked: data ?? false,
+    /** False for visitors, and until the server has responded. */
+    isKnown: data !== undefined,
     isChanging: change.isPending,
     block: async () => void (await change.mutateAsync(true)),
     unblock: () => change.mutate(false),

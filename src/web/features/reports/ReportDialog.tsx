@@ -48,7 +48,7 @@ const KINDS = {
   },
 } as const
 
-/** Reports a plan, a comment or a profile to the moderators. */
+/** Reports a plan, a comment, a review, a journal entry or a profile to the moderators. */
 export default function ReportDialog({ kind, id, name, onClose }: Reported & OpenDialogProps) {
   const { send, ...texts } = KINDS[kind]
   return (

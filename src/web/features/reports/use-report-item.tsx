@@ -13,19 +13,22 @@ import type { Reported } from './ReportDialog.tsx'
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'), LoadFailure)
 
-type ReportItemOptions = Pick<MenuListPosition, 'buttonId'> & { isOwn?: boolean }
+type ReportItemOptions = Pick<MenuListPosition, 'buttonId'> & {
+  /** False for the author of the target, and while it is not public. */
+  isOffered?: boolean
+}
 
-/** « Signaler » in the menu of a plan, a comment or a profile; none for its owner. A visitor signs in first. */
+/** « Signaler » in the menu of a plan, a comment, a review, a journal entry or a profile. A visitor signs in first. */
 export function useReportItem(
   reported: Reported,
-  { buttonId, isOwn = false }: ReportItemOptions,
+  { buttonId, isOffered = true }: ReportItemOptions,
 ): MenuItem | false {
   const viewer = useViewer()
   const router = useRouter()
   const action = { kind: 'report', id: reported.id } as const
   const report = () => void openDialog(ReportDialog, reported)
-  useResumePending(action, Boolean(viewer) && !isOwn, report, buttonId)
-  if (isOwn) return false
+  useResumePending(action, Boolean(viewer) && isOffered, report, buttonId)
+  if (!isOffered) return false
   return {
     label: 'Signaler',
     icon: <Flag />,

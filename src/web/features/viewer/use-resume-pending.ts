@@ -16,7 +16,7 @@ export function useResumePending(
 ) {
   const router = useRouter()
   // A page is rendered before the navigation to it ends, which closes all dialogs.
-  const isThere = useRouterState({ select: ({ status }) => status === 'idle' })
+  const isNavigationDone = useRouterState({ select: ({ status }) => status === 'idle' })
   const button = useRef<HTMLButtonElement>(null)
   const onReady = useEffectEvent(() => {
     const isOurs = (action: PendingAction): action is PendingAction =>
@@ -29,7 +29,7 @@ export function useResumePending(
     })
   })
   useEffect(() => {
-    if (isReady && isThere) onReady()
-  }, [isReady, isThere])
+    if (isReady && isNavigationDone) onReady()
+  }, [isReady, isNavigationDone])
   return button
 }

@@ -23,10 +23,13 @@ const MAX_AGE_MS = 60 * 60_000
 export const saveResetReturn = (retour: string | undefined) =>
   void returnStore.set(retour === undefined ? null : { retour, at: Date.now() })
 
-/** Unchecked, as in an address: the page that follows it checks it. */
+/** Unchecked, as in an address: the page that follows it checks it. Deleted once it has expired. */
 export function resetReturn(): string | undefined {
-  const { retour, at } = returnStore.current() ?? {}
-  return retour && at && Date.now() - at < MAX_AGE_MS ? retour : undefined
+  const stored = returnStore.current()
+  if (!stored) return undefined
+  if (Date.now() - stored.at < MAX_AGE_MS) return stored.retour
+  returnStore.set(null)
+  return undefined
 }
 
 /** The password is set: another reset in this browser may be another member's. */

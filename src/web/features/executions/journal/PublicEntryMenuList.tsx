@@ -20,7 +20,10 @@ export default function PublicEntryMenuList({
   const { author } = journal
   const isOwn = viewer?.user.id === author.user_id
   const name = entry.content ?? `Entrée du ${longDate(entry.entry_date)}`
-  const report = useReportItem({ kind: 'journal_entry', id: entry.id, name }, { ...position, isOwn })
+  const report = useReportItem(
+    { kind: 'journal_entry', id: entry.id, name },
+    { ...position, isOffered: !isOwn },
+  )
   const mayDeleteEntry =
     viewer != null && mayDelete(actorOf(viewer), { author_id: author.user_id, author_role: author.role })
   return (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { PlanPage } from '#domain/plans.ts'
 import { type Review, REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,9 +40,12 @@ export function OwnReviewActions(props: OwnReviewActionsProps) {
 
 function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memberId: string }) {
   const { data, isError, refetch } = useQuery(ownReviewQuery(plan.id))
+  const reason = useRef<HTMLParagraphElement>(null)
   const write = () => {
-    // Otherwise the page says why not.
-    if (data && !data.refusal) openDialog(ReviewDialog, { plan, review: data.review, memberId })
+    if (!data) return
+    // Without a button: the press was before signing in.
+    if (data.refusal) moveFocus(reason.current, { scrolls: true })
+    else openDialog(ReviewDialog, { plan, review: data.review, memberId })
   }
   const button = useResumePending({ kind: 'review', id: plan.id }, data !== undefined, write)
   if (isError && !data)
@@ -68,7 +73,11 @@ function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memb
           <ReviewItem review={review} plan={plan} />
         </section>
       )}
-      {refusal && <p className="text-dense text-muted">{refusal}</p>}
+      {refusal && (
+        <p ref={reason} tabIndex={-1} className="scroll-my-20 text-dense text-muted outline-none">
+          {refusal}
+        </p>
+      )}
       {(review || !refusal) && (
         <div className="flex flex-wrap gap-2">
           {!refusal && (

@@ -13,6 +13,7 @@ import {
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { FoldedIfBlocked } from '#web/features/viewer/FoldedIfBlocked.tsx'
+import { useIsResumable } from '#web/features/viewer/resumable-item.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
@@ -88,6 +89,7 @@ function ReviewArticle({ review, plan }: ReviewProps) {
         label={`Actions sur l’avis de ${name}`}
         title="Actions"
         className="absolute top-0 right-0 print:hidden"
+        isPreloaded={useIsResumable(review.id)}
       >
         {(position) => <ReviewMenuList review={review} plan={plan} {...position} />}
       </ActionMenu>

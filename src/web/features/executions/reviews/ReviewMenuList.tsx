@@ -17,7 +17,7 @@ export default function ReviewMenuList({ review, plan, ...position }: ReviewProp
   const { id, reason, answer, author } = review
   const actor = viewer && actorOf(viewer)
   const isOwn = viewer != null && viewer.user.id === author?.user_id
-  const report = useReportItem({ kind: 'review', id, name: reason }, { ...position, isOwn })
+  const report = useReportItem({ kind: 'review', id, name: reason }, { ...position, isOffered: !isOwn })
   const isAnswerOwn = viewer != null && viewer.user.id === plan.author?.user_id
   const mayWrite = viewer != null && viewer.abilities.comment && viewer.features.includes('reviews')
   return (

@@ -214,7 +214,7 @@ test.each([null, 'Vous ne pouvez pas donner d’avis sur votre propre plan.'])(
     })
     visitor.unmount()
     const member = await render(reviews, { path: '/plan/pain', viewer: aViewer() })
-    if (refused) await expect.element(page.getByText(refused)).toBeVisible()
+    if (refused) await expect.element(page.getByText(refused)).toHaveFocus()
     else {
       await expect.element(dialog).toBeVisible()
       await userEvent.keyboard('{Escape}')
