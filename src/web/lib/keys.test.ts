@@ -1,6 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { invalidate, isPlanList, keys } from './keys.ts'
+import { invalidate } from './invalidate.ts'
+import { isPlanList, keys } from './keys.ts'
 
 const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.weekTop,

@@ -4,7 +4,7 @@ import { toAppError } from '#domain/errors.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { networksText, toastRefusal } from '#web/features/moderation/sanctions/use-sanction-form.ts'
 import { call } from '#web/lib/call.ts'
-import { invalidate } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 

@@ -5,7 +5,7 @@ import type { AppError } from '#domain/errors.ts'
 import { type BanHours, type BanType, otherMembersIn } from '#domain/sanctions.ts'
 import { counted } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
-import { invalidate } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 

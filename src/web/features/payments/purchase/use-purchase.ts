@@ -4,7 +4,8 @@ import { paymentsApi } from '#api/payments.ts'
 import { PAYMENT_CHECK } from '#domain/payments.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { invalidate, keys } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
+import { keys } from '#web/lib/keys.ts'
 
 /** Reads a purchase, and polls the server for a while as long as it is open. */
 export function usePurchase(sessionId: string) {

@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { invalidate, keys } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
+import { keys } from '#web/lib/keys.ts'
 import { toast } from '#web/lib/toast.ts'
 
 export const settingsQuery = queryOptions({
