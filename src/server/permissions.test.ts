@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -25,6 +24,7 @@ import {
 import { ON_MEMBERS } from '../../tests/support/rank-requests.ts'
 import { errorOf } from '../../tests/support/browser.ts'
 import { aSite } from '../../tests/support/site.ts'
+import { uniqueCode } from '../../tests/support/unique.ts'
 
 /*
  * Calls every endpoint as every role in every ban state. The responses must agree with docs/permissions.json.
@@ -247,7 +247,7 @@ describe('Who may do what', () => {
   })
 
   test('the list of members says of each what the caller may do to them [197]', async () => {
-    const word = randomUUID().slice(0, 8)
+    const word = uniqueCode()
     for (const role of MEMBERS) await site.aMember({ role, pseudo: `${word} ${role}` })
     for (const role of ['moderator', 'admin', 'founder'] as const) {
       const { browser } = known.get(`${role} none`)!

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openConnection } from '#server/db/client.ts'
 import { connect, type Database, isDatabaseUnavailable, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
+import { uniqueCode } from './unique.ts'
 
 /**
  * A migrated database for this test file, dropped after it. Call it at the top of the file. Its statements have no time limit
@@ -60,7 +60,7 @@ export async function waitForBlockedStatement(sql: Sql): Promise<void> {
 }
 
 async function aCopyOf(template: string) {
-  const database = `test_${randomBytes(6).toString('hex')}`
+  const database = `test_${uniqueCode()}`
   await onServer(`create database ${database} template ${template} strategy file_copy`)
   return { ...inject('postgres'), database }
 }

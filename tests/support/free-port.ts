@@ -1,12 +1,20 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A port that no process listens on at this moment. */
+const held = new Set<Socket>()
+
+/**
+ * A port on which no process listens, and which the system gives to no other until this process ends: a connection from that port
+ * holds it. A server that asks for it by its number gets it, also again after a stop.
+ */
 export async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo
-    server.close(() => resolve(port))
-  })
-  return promise
+  const server = createServer((accepted) => accepted.unref()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  // With an address of its own, the socket is bound so that a server may share its port.
+  const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' })
+  await once(socket, 'connect')
+  held.add(socket.unref())
+  server.unref()
+  return socket.localPort!
 }

@@ -9,6 +9,7 @@ import { aForecast } from './plan-form.ts'
 import { aPicture } from './pictures.ts'
 import { giveFactor } from './second-factor.ts'
 import type { aSite } from './site.ts'
+import { uniqueCode, uniqueEmail } from './unique.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
 type Caller = { site: Site; member: { id: string; pseudo: string } | undefined }
@@ -127,8 +128,6 @@ const makeSharedTargets = async (site: Site) => ({
   review: await aReview(site),
 })
 
-const email = () => `${randomUUID()}@exemple.test`
-
 async function aNotification({ db }: Site, { id }: { id: string }): Promise<string> {
   const row = await db.sql.one<{ id: string }>`
     insert into notifications (user_id, type, title, message)
@@ -171,7 +170,7 @@ async function aConfirmation(site: Site, member: { id: string } | undefined) {
     })
     return { token: linkIn({ text }), is_pressed: true }
   }
-  await (await site.as()).post('/api/auth/sign-up', { pseudo: randomUUID(), email: to, password: PASSWORD })
+  await (await site.as()).post('/api/auth/sign-up', { pseudo: uniqueCode(), email: to, password: PASSWORD })
   return { token: await tokenFor(site, to), password: PASSWORD }
 }
 
@@ -280,7 +279,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'viewer.marks': () => ({ path: '/api/viewer/marks?plans=' }),
   'accounts.checkPseudo': () => ({ path: '/api/pseudos/check?pseudo=x' }),
   'accounts.signUp': () => ({
-    body: { pseudo: randomUUID(), email: email(), password: 'savon-de-Vevey' },
+    body: { pseudo: uniqueCode(), email: uniqueEmail(), password: 'savon-de-Vevey' },
   }),
   'accounts.resendConfirmation': () => ({ body: { email: email() } }),
   'accounts.confirm': async ({ site, member }) => ({ body: await aConfirmation(site, member) }),
@@ -634,7 +633,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'profiles.settings': () => ({}),
   'profiles.update': () => ({ body: { bio: 'Bonjour' } }),
   'profiles.checkHandle': () => ({ path: '/api/handles/check?handle=abc' }),
-  'profiles.setHandle': () => ({ body: { handle: `h${randomUUID().slice(0, 8)}` } }),
+  'profiles.setHandle': () => ({ body: { handle: uniqueCode() } }),
   'profiles.setAvatar': async ({ site, member }) => ({
     body: { path: await anUpload(site, member, 'avatar') },
   }),
@@ -748,7 +747,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'site.figures': () => ({}),
   'site.planToTry': () => ({}),
   'support.create': () => ({
-    body: { id: randomUUID(), email: email(), subject: 'Une question', message: 'Bonjour' },
+    body: { id: randomUUID(), email: uniqueEmail(), subject: 'Une question', message: 'Bonjour' },
   }),
   'support.list': () => ({}),
   'support.close': async ({ site }) => ({

@@ -69,7 +69,7 @@ export async function aReviewsSite() {
       for (const days of daysAgo)
         await sql`
           insert into journal_entries (id, execution_id, entry_date, content, is_private, created_at)
-          values (${randomUUID()}, ${id}, current_date, 'Fait', true, now() - make_interval(days => ${days}))`
+          values (${randomUUID()}, ${id}, zurich_day(now()), 'Fait', true, now() - make_interval(days => ${days}))`
     },
     notificationsOf: ({ id }: Plan, type: string) =>
       sql`select message, actor_id, plan_id, review_id from notifications where user_id = ${id} and type = ${type}`,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -26,6 +26,7 @@ import { cookieOf } from './session-cookie.ts'
 import { aBrowser } from './browser.ts'
 import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
+import { unique, uniqueEmail } from './unique.ts'
 
 /**
  * The site on a database of its own; requests are handled in process. Mails do not wait for a job: they are in the mailbox
@@ -179,8 +180,8 @@ export type TestMember = { id: string; pseudo: string; email: string }
 
 /** Members have no quiet hours, so that tests of mails pass at night. */
 async function insertMember({ sql }: Database, member: NewMember): Promise<TestMember> {
-  const { pseudo = `Membre ${randomUUID().slice(0, 8)}`, role = 'user', badges = [], bans = [] } = member
-  const { email = `${randomUUID()}@exemple.test` } = member
+  const { pseudo = unique('Membre'), role = 'user', badges = [], bans = [] } = member
+  const { email = uniqueEmail() } = member
   const user = await sql.one<{ id: string }>`
     insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id`
   const verifiedType = member.verified_type ?? (role === 'verified' ? 'blue' : null)
@@ -221,11 +222,7 @@ type NewPlan = Partial<
 >
 
 async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; slug: string; title: string }> {
-  const {
-    title = `Plan ${randomUUID().slice(0, 8)}`,
-    markdown = 'Un plan simple.',
-    status = 'published',
-  } = plan
+  const { title = unique('Plan'), markdown = 'Un plan simple.', status = 'published' } = plan
   const author_id = plan.author_id ?? (await insertMember(db, {})).id
   const created_at = plan.created_at ?? new Date().toISOString()
   const { category = 'SaaS', budget = '<500€', duration = null } = plan

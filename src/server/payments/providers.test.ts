@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
@@ -22,7 +21,7 @@ describe('Payments are simulated on a local site without keys alone:', () => {
     expect(site.ctx.payments?.provider ?? null).toBe(provider)
     expect(site.simulator !== undefined).toBe(provider === 'simulated')
     expect(await site.getJson('/api/site')).toMatchObject({ has_payments: provider !== null })
-    const member = await site.as(await site.aMember({ pseudo: randomUUID().slice(0, 8) }))
+    const member = await site.as(await site.aMember())
     for (const path of ['/dev/stripe/checkout/cs_1', '/dev/stripe/portal/bps_1']) {
       expect((await member.get(path)).status).toBe(404)
       expect((await member.post(path, 'action=pay')).status).toBe(404)

@@ -5,13 +5,14 @@ import { aMailProcess } from '../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../tests/support/mail-server.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { sendWeeklyMails } from './send-mails.ts'
+import { unique } from '../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 
 const sendDue = () => sendWeeklyMails(site.ctx)
 
-const aMember = (pseudo: string) => site.aMember({ pseudo: `${pseudo} ${randomUUID().slice(0, 8)}` })
+const aMember = (pseudo: string) => site.aMember({ pseudo: unique(pseudo) })
 
 async function aReader() {
   const reader = await aMember('Lectrice')
@@ -48,7 +49,7 @@ const setLikes = (plan: { id: string }, likes: number) =>
   sql`update plan_stats set likes_count = ${likes}, week_likes = ${likes} where plan_id = ${plan.id}`
 
 const aPlanBy = (author: { id: string }, title: string, category = 'Immobilier') =>
-  site.aPlan({ author_id: author.id, title: `${title} ${randomUUID().slice(0, 8)}`, category })
+  site.aPlan({ author_id: author.id, title: unique(title), category })
 
 const mailsTo = async ({ email }: { email: string }) =>
   (await site.mailbox.list()).filter(({ to }) => to === email).toReversed()

@@ -5,6 +5,7 @@ import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { registerExportFile } from '#server/accounts/export/queries.ts'
+import { unique } from '../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
@@ -144,7 +145,7 @@ describe('Deleting one’s account', () => {
     await eraseWhole(member)
     const open = async () => {
       const browser = await site.as()
-      const person = { pseudo: `Retour ${crypto.randomUUID().slice(0, 8)}`, email: member.email }
+      const person = { pseudo: unique('Retour'), email: member.email }
       await browser.post('/api/auth/sign-up', { ...person, password: 'savon-de-Vevey' })
       const mail = (await mailbox.list()).find(
         ({ to, subject }) => to === member.email && subject.startsWith('Confirmez'),

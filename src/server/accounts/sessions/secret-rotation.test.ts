@@ -7,6 +7,7 @@ import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { aBrowser } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { uniqueCode, uniqueEmail } from '../../../../tests/support/unique.ts'
 
 const OLD = 'le secret de la première année, assez long'
 const NEW = 'le secret de la seconde année, assez long aussi'
@@ -36,9 +37,9 @@ const signIn = async (site: Site, { email }: { email: string }, cookie = '', net
   const response = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
   return { browser, status: response.status }
 }
-const signUp = async (site: Site, network: string, email = `${randomUUID()}@exemple.test`) =>
+const signUp = async (site: Site, network: string, email = uniqueEmail()) =>
   await browserAt(site, '', network).post('/api/auth/sign-up', {
-    pseudo: randomUUID().slice(0, 20),
+    pseudo: uniqueCode(),
     email,
     password: PASSWORD,
   })

@@ -8,13 +8,13 @@ import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import { putOffCommentMails } from './queries.ts'
 import { sendCommentMails } from './send-mails.ts'
+import { unique } from '../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 const sendDue = () => sendCommentMails(site.ctx)
 
-const aMember = (pseudo: string, role: Role = 'user') =>
-  site.aMember({ role, pseudo: `${pseudo} ${randomUUID().slice(0, 8)}` })
+const aMember = (pseudo: string, role: Role = 'user') => site.aMember({ role, pseudo: unique(pseudo) })
 
 async function write(
   member: { id: string },
@@ -31,7 +31,7 @@ async function write(
 /** A plan with a comment by the reader, to which the writer can reply. */
 async function aDiscussion() {
   const [author, reader, writer] = [await aMember('Auteure'), await aMember('Lecteur'), await aMember('Nour')]
-  const plan = await site.aPlan({ author_id: author.id, title: `Pain au levain ${randomUUID().slice(0, 8)}` })
+  const plan = await site.aPlan({ author_id: author.id, title: unique('Pain au levain') })
   const question = await write(reader, plan, { content: 'Et le four ?' })
   await sql`delete from comment_mails`
   return {

@@ -3,13 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type WrittenComment } from '#domain/comments.ts'
 import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { unique, uniqueCode } from '../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 afterEach(async () => void (await sql`delete from feature_switches`))
 
 const aNamedMember = async () => {
-  const handle = `h${randomUUID().slice(0, 8)}`
+  const handle = uniqueCode()
   return { ...(await site.aMember({ handle })), handle }
 }
 const signedIn = async () => {
@@ -49,7 +50,7 @@ describe('A mention', () => {
   test('names a handle before a pseudo, and the longest pseudo that fits, without case and accents [319]', async () => {
     const writer = await signedIn()
     const plan = await site.aPlan()
-    const word = `z${randomUUID().slice(0, 6)}`
+    const word = uniqueCode()
     const handle = await site.aMember({ handle: word, pseudo: `Autre ${word}` })
     const short = await site.aMember({ pseudo: word })
     const long = await site.aMember({ pseudo: `${word} Éléonore` })
@@ -72,7 +73,7 @@ describe('A mention', () => {
   test('leads to the member as they are called now [320]', async () => {
     const [writer, member] = [await signedIn(), await aNamedMember()]
     const comment = await write(writer, await site.aPlan(), mention(member))
-    const renamed = `Nouveau ${randomUUID().slice(0, 8)}`
+    const renamed = unique('Nouveau')
     await sql`update profiles set pseudo = ${renamed} where user_id = ${member.id}`
     const read = await site.getJson<WrittenComment>(`/api/comments/${comment.id}`)
     expect(names(read)).toEqual([[member.handle, renamed]])

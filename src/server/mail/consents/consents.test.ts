@@ -6,6 +6,7 @@ import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+import { unique, uniqueEmail } from '../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -31,8 +32,8 @@ const weeklyOf = ({ id }: { id: string }) => sql`
 
 async function signUp(choice: { wants_digest?: boolean }): Promise<TestMember> {
   const browser = await site.as()
-  const pseudo = `Inscrit ${Math.random()}`
-  const email = `${crypto.randomUUID()}@exemple.test`
+  const pseudo = unique('Inscrit')
+  const email = uniqueEmail()
   const account = { pseudo, email, password: 'savon-de-Vevey', ...choice }
   expect((await browser.post('/api/auth/sign-up', account)).status).toBe(200)
   const mail = (await site.mailbox.list()).find(({ to }) => to === email)!

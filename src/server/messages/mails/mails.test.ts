@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +10,7 @@ import { aMailProcess } from '../../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
 import { aMessagesSite, type Person } from '../../../../tests/support/messages.ts'
 import { sendMessageMails } from './send-mails.ts'
+import { unique } from '../../../../tests/support/unique.ts'
 
 const site = await aMessagesSite()
 const { aPerson, opened, sent, read, remove } = site
@@ -19,7 +19,7 @@ const SECRET_TEXT = 'Rendez-vous à la gare'
 
 /** A member wrote to another one, whose mail is due in a quarter of an hour. */
 async function anUnreadMail({ reader, count = 1 }: { reader?: Person; count?: number } = {}) {
-  const sender = await aPerson({ role: 'vip', pseudo: `Nour ${randomUUID().slice(0, 8)}` })
+  const sender = await aPerson({ role: 'vip', pseudo: unique('Nour') })
   const to = reader ?? (await aPerson({ role: 'user' }))
   const id = await opened(sender, to)
   const write = () => sent(sender, id, SECRET_TEXT)

@@ -5,6 +5,7 @@ import { setPassword } from '#server/accounts/queries.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { uniqueCode, uniqueEmail } from '../../../../tests/support/unique.ts'
 
 const PROXY = '10.0.0.7'
 const site = await aSite({
@@ -27,8 +28,8 @@ async function aMemberFrom(...networks: string[]) {
 const signIn = async ({ email }: { email: string }, network: string) =>
   await (await site.as(undefined, { network })).post('/api/auth/sign-in', { email, password: PASSWORD })
 const signUp = async (network: string) => {
-  const email = `${crypto.randomUUID()}@exemple.test`
-  const body = { pseudo: email.slice(0, 20), email, password: PASSWORD }
+  const email = uniqueEmail()
+  const body = { pseudo: uniqueCode(), email, password: PASSWORD }
   return await (await site.as(undefined, { network })).post('/api/auth/sign-up', body)
 }
 const banByAddress = async (member: { id: string }, body: object = {}, network = HOME) =>

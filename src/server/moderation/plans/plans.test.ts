@@ -5,6 +5,7 @@ import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import { whileDemoted } from '../../../../tests/support/demotion.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { unique } from '../../../../tests/support/unique.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
@@ -25,7 +26,7 @@ const moderator = await signedIn('moderator')
 /** Online by its author's own hand, so that it is counted. */
 async function published({ member, browser }: SignedIn) {
   const form = {
-    title: `Plan ${randomUUID().slice(0, 8)}`,
+    title: unique('Plan'),
     category: 'SaaS',
     budget: '0€',
     difficulty: 'débutant',

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
 import type { MemberPage, PublicProfile } from '#domain/profiles.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+import { unique } from '../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -168,7 +168,7 @@ describe('The followers of a member', () => {
   test('are listed in pages, the latest first [113]', async () => {
     const member = await site.aMember()
     for (let number = 1; number <= 21; number++) {
-      const fan = await site.aMember({ pseudo: `Abonné ${number} ${randomUUID().slice(0, 6)}` })
+      const fan = await site.aMember({ pseudo: unique(`Abonné ${number}`) })
       await sql`
         insert into followers (follower_id, following_id, created_at)
         values (${fan.id}, ${member.id}, ${`2026-01-${String(number).padStart(2, '0')}`})`

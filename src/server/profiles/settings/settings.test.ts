@@ -9,6 +9,7 @@ import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aPicture, padded } from '../../../../tests/support/pictures.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
+import { unique, uniqueCode } from '../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -31,7 +32,7 @@ const aLink = (link: Partial<ExternalLink> = {}): ExternalLink => ({
 describe('A profile', () => {
   test('takes a new pseudo, bio and links, and leaves the rest as it was [117]', async () => {
     const { owner, browser } = await anOwner({ handle: 'avant' })
-    const pseudo = `Après ${randomUUID().slice(0, 8)}`
+    const pseudo = unique('Après')
     const links = [aLink({ type: 'youtube' }), aLink({ type: 'custom', url: 'exemple.ch/page' })]
     const response = await browser.patch(PROFILE, {
       pseudo: `  ${pseudo} `,
@@ -150,7 +151,7 @@ describe('A profile', () => {
 
 describe('A pseudo', () => {
   test('requested by two members at the same moment is given to one [117]', async () => {
-    const pseudo = `Convoité ${randomUUID().slice(0, 6)}`
+    const pseudo = unique('Convoité')
     const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
     const responses = await Promise.all(owners.map(({ browser }) => browser.patch(PROFILE, { pseudo })))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -198,7 +199,7 @@ describe('A handle', () => {
 
   test('is free the first time, and then every thirty days by the database’s clock [124]', async () => {
     const { owner, browser } = await anOwner()
-    const [first, second] = [`un_${randomUUID().slice(0, 8)}`, `deux_${randomUUID().slice(0, 8)}`]
+    const [first, second] = [`un_${uniqueCode()}`, `deux_${uniqueCode()}`]
     expect((await browser.put(HANDLE, { handle: first })).status).toBe(200)
     expect(await errorOf(await browser.put(HANDLE, { handle: second }))).toMatchObject({
       status: 409,

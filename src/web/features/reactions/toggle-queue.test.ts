@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toggle, turnOn, type Toggle } from './toggle-queue.ts'
+import { unique } from '../../../../tests/support/unique.ts'
 
 /** A server that responds when the test says so, and stores what it was sent. */
 function aServer() {
@@ -8,7 +9,7 @@ function aServer() {
   const sent: { isOn: boolean; respond: () => void; fail: () => void }[] = []
   let stored = false
   const item: Toggle<boolean> = {
-    name: `like ${Math.random()}`,
+    name: unique('like'),
     query: { queryKey: ['liked'], queryFn: async () => stored },
     isOn: (data) => data,
     applyOptimistic: (_data, isOn) => isOn,

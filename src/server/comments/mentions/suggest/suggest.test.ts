@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { SuggestedMember } from '#domain/mentions.ts'
 import { errorOf } from '../../../../../tests/support/browser.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
+import { uniqueCode } from '../../../../../tests/support/unique.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -10,7 +10,7 @@ type Browser = Awaited<ReturnType<typeof site.as>>
 afterEach(async () => void (await sql`delete from feature_switches`))
 
 /** Members whose names begin alike, so that the other tests do not find them. */
-const alike = randomUUID().slice(0, 6)
+const alike = uniqueCode()
 const member = (name: string, options: { handle?: string } = {}) =>
   site.aMember({ pseudo: `${alike} ${name}`, ...options })
 const write = async (plan: { id: string }, author: { id: string }, parentId: string | null = null) => {

@@ -9,6 +9,7 @@ import { errorOf, statusesOf } from '../../../../../tests/support/browser.ts'
 import { aConversation } from '../../../../../tests/support/messages.ts'
 import { aDatabase } from '../../../../../tests/support/database.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
+import { unique } from '../../../../../tests/support/unique.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
@@ -60,7 +61,7 @@ async function report(type: keyof typeof KINDS, id: string, reason = 'Arnaque') 
   return reporter
 }
 
-async function aComment(content: string, author: SignedIn, title = `Savons ${randomUUID().slice(0, 8)}`) {
+async function aComment(content: string, author: SignedIn, title = unique('Savons')) {
   const plan = await site.aPlan({ title })
   const response = await author.browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content })
   const { comment } = (await response.json()) as { comment: { id: string } }
@@ -423,7 +424,7 @@ describe('The name of a reported member', () => {
     const messages = await sql<{ id: string }[]>`select id from messages where conversation_id = ${id}`
     const body = { reason: 'Menaces', messages: messages.map((message) => message.id) }
     expect((await reporter.browser.post(`/api/conversations/${id}/reports`, body)).status).toBe(200)
-    const pseudo = `Nouveau ${randomUUID().slice(0, 8)}`
+    const pseudo = unique('Nouveau')
     await sql`update profiles set pseudo = ${pseudo} where user_id = ${author.member.id}`
     expect((await caseOf(id))?.evidence).toBe(`${pseudo} :\n> Bonjour`)
     await decide(moderator, author.member.id, { verdict: 'upheld', answer: 'Merci.' })
