@@ -8,14 +8,16 @@ import { changedFolders } from './changed-folders.ts'
 import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { printStep } from './output.ts'
-import { slowestTestsIn } from './slowest-tests.ts'
+import { repeatChecks } from './repeat.ts'
+import { reportsIn, slowestTests } from './test-reports.ts'
 
 /**
  * All checks. Those of the first step run two at a time, since each alone leaves cores idle; the tests do not.
  * A failure ends the run after its step.
  * `npm test -- lint unit` runs only those; `npm test -- unit src/domain -t plural` passes the rest to vitest,
  * `npm test -- journeys search` to playwright. `npm test -- quick` runs those of QUICK, with the unit and component tests
- * of the folders that changed since the last commit on main, or all of them when none changed.
+ * of the folders that changed since the last commit on main, or all of them when none changed. `npm test -- repeat 5` repeats
+ * checks (scripts/repeat.ts).
  */
 const STEPS: Step[] = [
   {
@@ -42,6 +44,7 @@ const QUICK = ['lint', 'imports', 'unit']
 
 const all = STEPS.flatMap((step) => Object.keys(step))
 const named = process.argv.slice(2)
+if (named[0] === 'repeat') process.exit(await repeatChecks(named.slice(1), all))
 const asked = named.join() === 'quick' ? quickChecks() : readArguments(named, all)
 if (asked === null) {
   const names = named.filter((name) => !all.includes(name))
@@ -54,13 +57,15 @@ const isAsked = (name: string) => checks.length === 0 || checks.includes(name)
 const steps = STEPS.map((step): Step =>
   Object.fromEntries(Object.entries(step).filter(([name]) => isAsked(name))),
 )
-const reports = aTemporaryDirectory('reports')
+// Set by scripts/repeat.ts, which reads the reports.
+const { TEST_RESULTS } = process.env
+const reports = TEST_RESULTS ?? aTemporaryDirectory('reports')
 const unitReport = path.join(reports, 'unit.json')
 const journeyReport = path.join(reports, 'journeys.json')
 const outcome = await runSteps(steps, console.log)
-const slowest = slowestTestsIn([unitReport, journeyReport])
+const slowest = slowestTests(reportsIn([unitReport, journeyReport]))
 if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
-rmSync(reports, { recursive: true, force: true })
+if (!TEST_RESULTS) rmSync(reports, { recursive: true, force: true })
 console.log(`\n${summaryOf(outcome)}`)
 if (outcome.failed.length > 0) process.exitCode = 1
 
@@ -87,7 +92,8 @@ async function runJourneys() {
       PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
     }
-    await run('playwright', 'test', '--reporter=list,json', ...runnerArgs, env)
+    const output = TEST_RESULTS ? [`--output=${TEST_RESULTS}/traces`] : []
+    await run('playwright', 'test', '--reporter=list,json', ...output, ...runnerArgs, env)
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
