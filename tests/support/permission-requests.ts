@@ -161,7 +161,7 @@ async function tokenFor(site: Site, to: string) {
 
 /** The confirmation token of a visitor who has just signed up, or of a member's access to their data. */
 async function aConfirmation(site: Site, member: { id: string } | undefined) {
-  const to = email()
+  const to = uniqueEmail()
   if (member) {
     const { link: text } = await newMailLink(site.db.sql, site.ctx, {
       purpose: 'rights',
@@ -200,7 +200,7 @@ async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
 async function makeCustomer({ db, ctx }: Site, member: { id: string } | undefined) {
   if (!member || !ctx.payments) return
   const { provider } = ctx.payments
-  const customer_id = await ctx.payments.createCustomer({ id: member.id, email: email() })
+  const customer_id = await ctx.payments.createCustomer({ id: member.id, email: uniqueEmail() })
   await db.sql`
     insert into billing_customers (user_id, provider, customer_id) values (${member.id}, ${provider}, ${customer_id})
     on conflict do nothing`
@@ -242,7 +242,7 @@ async function aReportedComment(site: Site): Promise<string> {
 
 async function aSupportRequest({ db }: Site): Promise<string> {
   const row = await db.sql.one<{ id: string }>`
-    insert into support_requests (email, subject, message) values (${email()}, 'Une question', 'Bonjour') returning id`
+    insert into support_requests (email, subject, message) values (${uniqueEmail()}, 'Une question', 'Bonjour') returning id`
   return row.id
 }
 
@@ -281,7 +281,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'accounts.signUp': () => ({
     body: { pseudo: uniqueCode(), email: uniqueEmail(), password: 'savon-de-Vevey' },
   }),
-  'accounts.resendConfirmation': () => ({ body: { email: email() } }),
+  'accounts.resendConfirmation': () => ({ body: { email: uniqueEmail() } }),
   'accounts.confirm': async ({ site, member }) => ({ body: await aConfirmation(site, member) }),
   'accounts.signIn': async ({ site }) => {
     const member = await site.aMember()
@@ -339,13 +339,13 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     return {}
   },
   'viewer.signOut': () => ({}),
-  'accounts.requestPasswordReset': () => ({ body: { email: email() } }),
+  'accounts.requestPasswordReset': () => ({ body: { email: uniqueEmail() } }),
   'accounts.resetPassword': async ({ site }) => ({ body: await aPasswordReset(site) }),
   'accounts.changePassword': async ({ site, member }) => {
     await givePassword(site, member)
     return { body: { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' } }
   },
-  'accounts.changeEmail': () => ({ body: { email: email() } }),
+  'accounts.changeEmail': () => ({ body: { email: uniqueEmail() } }),
   'accounts.verifyAddress': () => ({}),
   'accounts.listSessions': () => ({}),
   'accounts.endSession': async ({ site, member }) => ({
