@@ -36,7 +36,7 @@ export const listSharedFigures = (
     case when is_shared and totals.first_sale_on is not null
       then greatest(0, totals.first_sale_on - b.started_on) end as first_sale_days,
     case when is_shared and months.count > 0 then (
-      select coalesce(sum(j.sales), 0) / months.count from journal_entries j
+      select coalesce(sum(j.sales), 0)::float8 / months.count from journal_entries j
       where j.execution_id = b.id and j.entry_date >= months.first_on and j.entry_date < months.end_on
     ) end as monthly_sales
   from batch b join plans p on p.id = b.plan_id

@@ -151,6 +151,27 @@ describe('The ranges of a plan', () => {
     })
   })
 
+  test('of sales per month are of means that are not whole [270]', async () => {
+    const means = async (sales: number) => {
+      const plan = await site.aPlan()
+      for (let n = 0; n < 3; n++) {
+        const { id } = await anExecution(site, {
+          plan_id: plan.id,
+          shares_figures: true,
+          status: 'succeeded',
+        })
+        await sql`update executions set started_on = '2025-01-05', ended_on = '2025-03-31' where id = ${id}`
+        await anEntry(sql, id, { entry_date: '2025-01-06', sales: 1000 })
+        // In February and March together.
+        await anEntry(sql, id, { entry_date: '2025-02-10', sales })
+      }
+      await night()
+      return (await rangesOf(plan))?.monthly_sales
+    }
+    expect(await means(5)).toEqual({ from: 2, to: 5, people: 3 })
+    expect(await means(1)).toEqual({ from: 0, to: 1, people: 3 })
+  })
+
   test('are of every plan, also when a plan does not fit into one batch', async () => {
     const plans = [await site.aPlan(), await site.aPlan(), await site.aPlan()]
     for (const plan of plans) {
