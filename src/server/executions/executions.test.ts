@@ -195,6 +195,29 @@ describe('Steps', () => {
     expect((await sql.one`select content from execution_steps where id = ${theirs}`)['content']).toBe('À eux')
   })
 
+  test('under an id that two members send at once belong to one of them; the other is refused [248]', async () => {
+    const rival = await site.aMember()
+    const rivals = await site.as(rival)
+    const id = await started()
+    const { id: theirs } = await anExecution(site, { user_id: rival.id })
+    for (let n = 0; n < 5; n++) {
+      const step = randomUUID()
+      const responses = await Promise.all([
+        saveStep(id, step, { content: 'À moi', position: 60 }),
+        rivals.put(`/api/my/executions/${theirs}/steps/${step}`, {
+          content: 'À eux',
+          position: 60,
+          done: false,
+        }),
+      ])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const isMine = responses[0].status === 200
+      expect(await sql.one`select execution_id, content from execution_steps where id = ${step}`).toEqual(
+        isMine ? { execution_id: id, content: 'À moi' } : { execution_id: theirs, content: 'À eux' },
+      )
+    }
+  })
+
   test('have at most 200 characters, and there are at most sixty, also at the same moment [245] [248]', async () => {
     const id = await started({}, (await site.aPlan({ markdown: 'Sans étapes.' })).id)
     await sql`

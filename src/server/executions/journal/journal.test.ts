@@ -111,6 +111,24 @@ describe('An entry', () => {
     })
   })
 
+  test('under an id that two members send at once belongs to one of them; the other is refused [258]', async () => {
+    const [one, other] = [await anExecutor(), await anExecutor()]
+    const journals = [(await one.anOwn()).id, (await other.anOwn()).id] as const
+    for (let n = 0; n < 5; n++) {
+      const entry = randomUUID()
+      const responses = await Promise.all([
+        one.save(journals[0], { content: 'De l’un' }, entry),
+        other.save(journals[1], { content: 'De l’autre' }, entry),
+      ])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const isFirst = responses[0].status === 200
+      expect(await sql.one`select execution_id, content from journal_entries where id = ${entry}`).toEqual({
+        execution_id: journals[isFirst ? 0 : 1],
+        content: isFirst ? 'De l’un' : 'De l’autre',
+      })
+    }
+  })
+
   test('counts the execution on the plan, and is an activity [253]', async () => {
     const { anOwn, save } = await anExecutor()
     const { id } = await anOwn({ idle_days: 20 })

@@ -7,15 +7,16 @@ import { entryColumns } from '../own/queries.ts'
 import { afterActivity } from '../queries.ts'
 
 type EntryResult = {
-  /** The id belongs to an entry of another execution. */
-  is_taken: boolean
   /** The member has written the entries of the day. */
   is_full: boolean
   /** Before: null for a new entry. */
   was_private: boolean | null
 }
 
-/** Writes a new entry, or corrects it. Its owner is locked, so that entries of one day are counted one after the other. */
+/**
+ * Writes a new entry, or corrects it; an entry of another execution stays as it is. Its owner is locked, so that entries of one
+ * day are counted one after the other.
+ */
 export async function upsertEntry(
   sql: Sql,
   { executionId, userId }: { executionId: string; userId: string },
@@ -27,33 +28,33 @@ export async function upsertEntry(
     ${is_private}::boolean`
   return await sql.one<EntryResult>`
     with existing as (
-      select execution_id, is_private from journal_entries where id = ${id}
+      select is_private from journal_entries where id = ${id} and execution_id = ${executionId}
     ), checked as (
-      select coalesce((select execution_id <> ${executionId} from existing), false) as is_taken,
-        not exists (select from existing) and (
+      select not exists (select from existing) and (
           select count(*) from executions e join journal_entries j on j.execution_id = e.id
           where e.user_id = ${userId} and j.created_at >= zurich_day(now())::timestamp at time zone 'Europe/Zurich'
         ) >= ${NEW_ENTRIES_PER_DAY} as is_full
     ), saved as (
       insert into journal_entries as j
         (id, execution_id, entry_date, content, spent_cents, earned_cents, sales, is_private)
-      select ${id}, ${executionId}, ${values} from checked where not is_taken and not is_full
+      select ${id}, ${executionId}, ${values} from checked where not is_full
       on conflict (id) do update set
         entry_date = excluded.entry_date, content = excluded.content, spent_cents = excluded.spent_cents,
         earned_cents = excluded.earned_cents, sales = excluded.sales, is_private = excluded.is_private,
         edited_at = now()
-      where (j.entry_date, j.content, j.spent_cents, j.earned_cents, j.sales, j.is_private)
+      where j.execution_id = excluded.execution_id and (j.entry_date, j.content, j.spent_cents, j.earned_cents, j.sales, j.is_private)
         is distinct from (excluded.entry_date, excluded.content, excluded.spent_cents, excluded.earned_cents,
           excluded.sales, excluded.is_private)
       returning j.id
     ), active as (
       update executions e set ${afterActivity(sql)} from saved where e.id = ${executionId}
     )
-    select is_taken, is_full, (select is_private from existing) as was_private from checked`
+    select is_full, (select is_private from existing) as was_private from checked`
 }
 
-export async function findEntry(sql: Sql, id: string): Promise<JournalEntry> {
-  return await sql.one<JournalEntry>`select ${entryColumns(sql)} from journal_entries j where j.id = ${id}`
+export async function findEntry(sql: Sql, executionId: string, id: string): Promise<JournalEntry | null> {
+  return await sql.maybeOne<JournalEntry>`
+    select ${entryColumns(sql)} from journal_entries j where j.id = ${id} and j.execution_id = ${executionId}`
 }
 
 export type KnownEntry = Pick<JournalEntriesRow, 'id' | 'execution_id' | 'content'> &

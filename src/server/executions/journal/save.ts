@@ -45,9 +45,11 @@ export async function saveEntry(
     const refusal = entryRefusal(entry, execution)
     if (refusal) throw new AppError('invalid', refusal.message, refusal.field)
     const own = { executionId, userId: viewer.id }
-    const { is_taken, is_full, was_private } = await upsertEntry(tx, own, entryId, entry)
-    if (is_taken) throw takenId('Cette entrée')
+    const { is_full, was_private } = await upsertEntry(tx, own, entryId, entry)
     if (is_full) throw new AppError('conflict', TOO_MANY_ENTRIES)
+    const saved = await findEntry(tx, executionId, entryId)
+    // The id belongs to an entry of another execution, which may have been written at this moment.
+    if (!saved) throw takenId('Cette entrée')
     if (isPublic(execution)) {
       if (was_private === false) await invalidatePages(tx, [executionId])
       if (!entry.is_private) await creditPublicEntry(tx, ctx, viewer, executionId)
@@ -55,7 +57,7 @@ export async function saveEntry(
     publishChange(tx, ctx.live, execution, { isCounted: !execution.is_begun })
     const { first_sale_on, shares_figures, last_entry_on, ...actual } = await findSums(tx, executionId)
     return {
-      entry: await findEntry(tx, entryId),
+      entry: saved,
       execution: { actual, first_sale_on, shares_figures, last_entry_on },
       forced_private,
     }

@@ -5,9 +5,9 @@ import { afterActivity } from '../queries.ts'
 export type SavedStep = { id: string; content: string; position: number; done: boolean }
 
 type StepResult = {
-  /** The id belongs to a step of another execution. */
-  is_taken: boolean
   is_full: boolean
+  /** The id belongs to a step of another execution, which may have been added at this moment. */
+  is_taken: boolean
   /** The step was ticked: an activity. */
   is_ticked: boolean
 }
@@ -20,32 +20,33 @@ export async function upsertStep(
 ): Promise<StepResult> {
   return await sql.one<StepResult>`
     with existing as (
-      select execution_id, done_on from execution_steps where id = ${id}
+      select done_on from execution_steps where id = ${id} and execution_id = ${executionId}
     ), others as (
       select id, position as stored, (row_number() over (order by position, id) - 1)::int as place
       from execution_steps where execution_id = ${executionId} and id <> ${id}
     ), checked as (
-      select coalesce((select execution_id <> ${executionId} from existing), false) as is_taken,
-        not exists (select from existing) and (select count(*) from others) >= ${STEPS_MAX} as is_full,
+      select not exists (select from existing) and (select count(*) from others) >= ${STEPS_MAX} as is_full,
         least(${position}::int, (select count(*)::int from others)) as place
     ), moved as (
       update execution_steps t
       set position = o.place + (o.place >= checked.place)::int
       from others o, checked
-      where t.id = o.id and o.stored <> o.place + (o.place >= checked.place)::int and not is_taken and not is_full
+      where t.id = o.id and o.stored <> o.place + (o.place >= checked.place)::int and not is_full
     ), saved as (
       insert into execution_steps as t (id, execution_id, position, content, done_on)
       select ${id}, ${executionId}, place, ${content}, case when ${done} then zurich_day(now()) end
-      from checked where not is_taken and not is_full
+      from checked where not is_full
       on conflict (id) do update set position = excluded.position, content = excluded.content,
         done_on = case when ${done} then coalesce(t.done_on, excluded.done_on) end
+      where t.execution_id = excluded.execution_id
       returning id
     ), ticked as (
       update executions e set ${afterActivity(sql)} from saved
       where e.id = ${executionId} and ${done} and not exists (select from existing where done_on is not null)
       returning e.id
     )
-    select is_taken, is_full, exists (select from ticked) as is_ticked from checked`
+    select is_full, not is_full and not exists (select from saved) as is_taken, exists (select from ticked) as is_ticked
+    from checked`
 }
 
 export async function deleteStep(sql: Sql, executionId: string, id: string): Promise<void> {
