@@ -12,6 +12,7 @@ import { Journal } from './Journal.tsx'
 
 const { id } = anExecution()
 const TODAY = zurichDay(new Date())
+const LATER = '2026-11-12T19:00:00.000Z'
 
 function CachedJournal() {
   const { data } = useQuery({ ...ownExecutionQuery(id), enabled: false })
@@ -35,7 +36,9 @@ async function open(changes: Partial<Execution> = {}) {
       server.entries = server.entries.filter((entry) => !path.endsWith(entry.id))
       return { done: true }
     }
-    const entry = anEntry({ ...(body as EntryContent), id: path.split('/').at(-1)! })
+    const id = path.split('/').at(-1)!
+    const { created_at = LATER } = server.entries.find((other) => other.id === id) ?? {}
+    const entry = anEntry({ ...(body as EntryContent), id, created_at })
     server.entries = [entry, ...server.entries.filter((other) => other.id !== entry.id)]
     const { actual, first_sale_on, shares_figures, last_entry_on } = server
     return {
@@ -88,6 +91,15 @@ test('an entry is written with its figures; the form is then empty for the next 
   expect(entries()[0]).toMatch(/Neuf vélos en six heures.*Dépensé1\s234,50\s€.*Ventes9/)
   await expect.element(text).toHaveValue('')
   await expect.element(text).toHaveFocus()
+})
+
+test('of one day, the entry that was written last stands first, whatever the ids [258]', async () => {
+  await open({ entries: [anEntry({ id: 'zzz', entry_date: TODAY, content: 'Le matin.' })] })
+  await text.fill('Le soir.')
+  await add.click()
+  await expect
+    .poll(entries)
+    .toEqual([expect.stringContaining('Le soir.'), expect.stringContaining('Le matin.')])
 })
 
 test('refusals stand by their field, and nothing is sent [257]', async () => {

@@ -38,5 +38,7 @@ function withEntry({ entries, next }: Execution, entry: JournalEntry): JournalEn
   return next === null ? [...others, entry] : others
 }
 
-const isBefore = (a: JournalEntry, b: JournalEntry) =>
-  a.entry_date === b.entry_date ? a.id < b.id : a.entry_date < b.entry_date
+/** Those of one day in the order in which they were written, as in the list of the server. */
+const isBefore = (a: JournalEntry, b: JournalEntry) => placeOf(a) < placeOf(b)
+
+const placeOf = ({ entry_date, created_at, id }: JournalEntry) => `${entry_date} ${created_at} ${id}`
