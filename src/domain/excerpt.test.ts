@@ -32,6 +32,9 @@ test.for([
   ['> Une citation\n> > dans une autre', 'Une citation dans une autre'],
   ['Avant.\n\n***\n\n- un\n---\nAprès.', 'Avant. un Après.'],
   ['```js\nlet a\n```', 'let a'],
+  ['![Photo](/files/plan-images/0a.jpg)\n\nVendre du miel.', 'Vendre du miel.'],
+  ['Vendre ![Pots](/files/a.jpg "Douze pots") du miel.\n\n![](/files/b.jpg)', 'Vendre du miel.'],
+  ['[![Photo](/files/a.jpg)](https://exemple.test/b) Vendre du miel !', 'Vendre du miel !'],
 ] as const)('of %j it keeps the sentences: « %s »', ([markdown, words]) => {
   expect(excerpt(markdown)).toBe(words)
 })
@@ -43,8 +46,15 @@ test.for(['2024 a été bon. -5 % en mars', 'Prix | qualité', '#hashtag et 3.5 
   },
 )
 
-test('a text of headings and tables alone shows them [41]', () => {
+test('a text that is cut ends without the punctuation before the cut [41]', () => {
+  expect(excerpt(`${'a'.repeat(199)}.`)).toBe(`${'a'.repeat(199)}.`)
+  for (const end of ['.', ',', '\u00a0:', '…', '. ', '...'])
+    expect(excerpt(`${'a'.repeat(200 - end.length)}${end}suite`)).toBe(`${'a'.repeat(200 - end.length)}…`)
+})
+
+test('a text of headings and tables alone shows them, and one of pictures their descriptions [41]', () => {
   expect(excerpt('## Objectif\n\n## Étapes')).toBe('Objectif Étapes')
+  expect(excerpt('![Le four](/files/plan-images/0a.jpg)')).toBe('Le four')
   expect(excerpt('')).toBe('')
 })
 
@@ -55,7 +65,23 @@ test('a long text is cut like a short one, however it begins [41]', () => {
   expect(excerpt('🚀'.repeat(20_000))).toBe(`${'🚀'.repeat(200)}…`)
 })
 
-const PARTS = ['|', ' ', '-', '> ', '#', '- ', '1. ', '\n', '| ', '=', 'a |\n', '---\n']
+const PARTS = [
+  '![',
+  '![](',
+  '[![a](b)](',
+  '|',
+  ' ',
+  '-',
+  '> ',
+  '#',
+  '- ',
+  '1. ',
+  '\n',
+  '| ',
+  '=',
+  'a |\n',
+  '---\n',
+]
 const OTHER_ENDS = ['\r', '\u2028', '\u2029', '\r\n', 'a |\u2028', '---\r']
 
 // Compares two durations, so that the test holds on slow machines. Quadratic time would take 256 times as long.

@@ -22,5 +22,8 @@ export function shortened(text: string, max: number): string {
   const beginning = characters.slice(0, max).join('')
   const atWord = characters[max]?.trim() === '' ? beginning : beginning.replace(/\s\S*$/, '')
   const isLong = atWord.length > beginning.length / 2
-  return `${(isLong ? atWord : beginning).replace(/[\s,;:.]+$/, '')}…`
+  return withEllipsis(isLong ? atWord : beginning)
 }
+
+/** A text that was cut, without the punctuation before the cut. */
+export const withEllipsis = (text: string) => `${text.replace(/[\s,;:.…]+$/, '')}…`

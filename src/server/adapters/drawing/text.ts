@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { withEllipsis } from '#domain/typed-text.ts'
 import { inDrawingOrder } from './arabic.ts'
 
 /*
@@ -162,7 +163,7 @@ function split(fonts: Fonts, word: string, width: number, style: TextStyle): str
 function ended(fonts: Fonts, line: string, width: number, style: TextStyle): string {
   let text = line
   while (text && widthOf(fonts, `${text}…`, style) > width) text = text.slice(0, -1)
-  return `${text.trimEnd()}…`
+  return withEllipsis(text)
 }
 
 /**

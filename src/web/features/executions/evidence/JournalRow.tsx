@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { avatarUrl } from '#domain/avatar.ts'
 import { progressText } from '#domain/execution-words.ts'
 import { JOURNAL_EXCERPT, type JournalCard } from '#domain/executions.ts'
-import { lengthOfText } from '#domain/typed-text.ts'
+import { lengthOfText, withEllipsis } from '#domain/typed-text.ts'
 import { longDate } from '#domain/time.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -41,4 +41,4 @@ export function JournalRow({ journal }: { journal: JournalCard }) {
 }
 
 const shortened = (excerpt: string) =>
-  lengthOfText(excerpt) < JOURNAL_EXCERPT ? excerpt : `${excerpt.trimEnd()}…`
+  lengthOfText(excerpt) < JOURNAL_EXCERPT ? excerpt : withEllipsis(excerpt)
