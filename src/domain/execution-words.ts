@@ -1,6 +1,6 @@
 import type { Forecast } from './forecast.ts'
 import { ABANDON_REASON_LABELS, type EvidenceRange, type PlanEvidence } from './executions.ts'
-import { wholeAmount } from './amounts.ts'
+import { CURRENCY_SIGNS, wholeAmount } from './amounts.ts'
 import { counted, wholeNumber } from './numbers.ts'
 import { longDate } from './time.ts'
 
@@ -47,7 +47,7 @@ export function rangeRows({ ranges }: Pick<PlanEvidence, 'ranges'>, sheet: Forec
     spent && {
       label: 'Dépensé',
       planned: sheet && wholeAmount(startOf(sheet), sheet.currency),
-      real: rangeText(spent, wholeNumber, signOf(currency)),
+      real: rangeText(spent, wholeNumber, `\u00a0${CURRENCY_SIGNS[currency]}`),
       people: spent.people,
     },
     first_sale && {
@@ -67,8 +67,6 @@ export function rangeRows({ ranges }: Pick<PlanEvidence, 'ranges'>, sheet: Forec
 }
 
 const startOf = ({ start, stock }: Forecast) => start.reduce((sum, { cents }) => sum + cents, stock)
-
-const signOf = (currency: Forecast['currency']) => (currency === 'EUR' ? ' €' : ' CHF')
 
 /** « entre 500 et 2 000 € », « environ 500 € » */
 function rangeText({ from, to }: EvidenceRange, text: (n: number) => string, unit = ''): string {
