@@ -49,6 +49,11 @@ test('ranges read « entre … et … », « environ … » where both e
   expect(realOf({ first_sale: range(365, null) })).toEqual(['Première vente : plus d’un an'])
 })
 
+test('an amount and its currency stay on one line [270]', () => {
+  const [row] = rangeRows(evidence({ spent: range(500, 2000) }), null)
+  expect(row?.real).toBe('entre 500 et 2\u202f000\u00a0€')
+})
+
 test('the forecast stands beside the ranges; without enough people there is none [269, 270]', () => {
   const sheet = examples.examples.find(({ id }) => id === 'E1')!.sheet as Forecast
   const rows = rangeRows(
@@ -68,7 +73,7 @@ test('the most frequent reason is named, if there is one [273]', () => {
 
 test('progress, title and days read as on the page of an execution [252, 260]', () => {
   expect(plain(progressText({ done_count: 4, steps_count: 9 }))).toBe('4 étapes sur 9')
-  expect(plain(journalTitle({ pseudo: 'Sarah' }, { title: 'Un café' }))).toBe(
+  expect(plain(journalTitle({ pseudo: 'Sarah' }, { title: 'Un café', slug: 'un-cafe' }))).toBe(
     plain('Sarah exécute « Un café »'),
   )
   expect(dayIn('2026-09-06', '2026-11-15')).toBe('6 septembre')

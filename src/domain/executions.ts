@@ -120,7 +120,8 @@ export type Execution = ExecutionSummary & {
 /** A public journal on its page. */
 export type PublicExecution = ExecutionProgress & {
   id: string
-  plan: ExecutedPlan
+  /** While it is offline, `title` is « un plan qui n’est plus en ligne ». */
+  plan: ExecutedPlan & { id: string | null }
   author: MemberCard
   /** The journal of the plan's author. */
   is_plan_author: boolean

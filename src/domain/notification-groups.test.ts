@@ -103,6 +103,14 @@ describe('A group', () => {
     ])
   })
 
+  test('a plan that is offline is not named but by the stored message', () => {
+    const offline = { plan: null, data: {} }
+    const types = ['new_reply', 'new_mention', 'comment_liked', 'discussion_active'] as const
+    expect(sentences(types.map((type) => of(type, by('Camille', offline))))).toEqual(
+      types.map((type) => `Les mots de ${type}`),
+    )
+  })
+
   test('followers are grouped, and so are the messages of one conversation', () => {
     const here = { data: { conversation_id: 'v1' } }
     expect(

@@ -1,6 +1,6 @@
 import { commentPath } from './comments.ts'
 import { profilePath } from './members.ts'
-import type { MemberNotification, NotificationType } from './notifications.ts'
+import { isOfDiscussion, type MemberNotification, type NotificationType } from './notifications.ts'
 import { executionPath, planPath } from './plans.ts'
 import { REVIEWS_ANCHOR } from './reviews.ts'
 
@@ -52,6 +52,8 @@ export type TextSegment = { text: string; isStrong?: true }
 
 /** « Camille et 3 autres ont aimé « Titre » » */
 export function sentenceOf({ newest, people }: NotificationGroup): TextSegment[] {
+  // Of a plan that is offline now only the stored message names the title that it had.
+  if (isOfDiscussion(newest.type) && !newest.plan) return [{ text: newest.message }]
   const about: TextSegment[] = newest.plan
     ? [{ text: ' « ' }, { text: newest.plan.title, isStrong: true }, { text: ' »' }]
     : []

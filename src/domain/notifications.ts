@@ -49,6 +49,7 @@ export type MemberNotification = {
   created_at: string
   /** Null for notifications from the staff. */
   actor: Pick<MemberCard, 'user_id' | 'pseudo' | 'avatar_url' | 'custom_avatar_url'> | null
+  /** Null also while another member's plan is offline. */
   plan: { id: string; title: string } | null
 }
 

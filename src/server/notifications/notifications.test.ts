@@ -102,6 +102,30 @@ describe('The list of notifications', () => {
     expect(unread).toEqual({ notifications: 2, messages: 0 })
   })
 
+  test('names no plan of another author that is offline: the message keeps the title it had [88]', async () => {
+    const { author, fan, plan, browser } = await aScene()
+    const { id: comment_id } = await db.sql.one<{ id: string }>`
+      insert into comments (plan_id, user_id, content) values (${plan.id}, ${author.id}, 'Merci') returning id`
+    await send({
+      user_id: fan.id,
+      actor_id: author.id,
+      type: 'new_reply',
+      title: 'Nouvelle réponse',
+      message: `${author.pseudo} a répondu à votre commentaire sous « ${plan.title} »`,
+      plan_id: plan.id,
+      comment_id,
+    })
+    await send({ ...badge(author.id), plan_id: plan.id })
+    await db.sql`
+      update plans set status = 'rejected', review_note = 'À revoir.', title = 'Titre refusé' where id = ${plan.id}`
+    const readers = await (await site.as(fan)).getJson<List>('/api/my/notifications')
+    expect(readers.notifications).toMatchObject([{ plan: null, data: { comment_id } }])
+    expect(JSON.stringify(readers)).not.toContain('Titre refusé')
+    expect(JSON.stringify(readers)).not.toContain('plan_slug')
+    const { notifications } = await browser.getJson<List>('/api/my/notifications')
+    expect(notifications).toMatchObject([{ plan: { title: 'Titre refusé' }, data: { plan_slug: plan.slug } }])
+  })
+
   test('contains the member’s 50 newest notifications, newest first [89]', async () => {
     const { author, fan, browser, list } = await aScene()
     for (let n = 1; n <= 52; n++) await send(badge(author.id, n))

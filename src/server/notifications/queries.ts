@@ -108,15 +108,17 @@ export const isMutedByLevel = (sql: Sql, planId: Fragment, type: Fragment) => sq
 /** `member_pseudo`: the member whom a handled report was about. */
 export type NotificationRow = MemberNotification & { member_pseudo: string | null }
 
-/** Selects the notification `n` with the current names of its actor `a` and its plan `p`. */
+/** Selects the notification `n` with the current names of its actor `a` and its plan `p`. Offline plans are for their authors. */
 export const notificationColumns = (sql: Sql) => sql`
   select n.id, n.type, n.title, n.message, n.read, n.created_at,
     n.data || jsonb_strip_nulls(jsonb_build_object(
-      'plan_slug', p.slug, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id,
+      'plan_slug', case when ${isPlanShown(sql)} then p.slug end, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id,
       'execution_id', n.execution_id)) as data,
     case when a.user_id is not null then jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo,
       'avatar_url', a.avatar_url, 'custom_avatar_url', a.custom_avatar_url) end as actor,
-    case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan`
+    case when ${isPlanShown(sql)} then jsonb_build_object('id', p.id, 'title', p.title) end as plan`
+
+const isPlanShown = (sql: Sql) => sql`(p.status = 'published' or p.author_id = n.user_id)`
 
 /** The newest notifications. */
 export const listNotifications = (sql: Sql, userId: string): Promise<NotificationRow[]> => sql<

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PlanCard, PlanPage } from '#domain/plans.ts'
+import { endpoints } from '../../../tests/support/endpoints.ts'
+import { anExecution } from '../../../tests/support/executions.ts'
+import { aForecast } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
+const { sql } = site.db
 
 test('a published plan is read with its text, its headings and its counters [43]', async () => {
   await site.aPlan({ title: 'Ouvrir un fournil', markdown: '## Objectif\n\nCuire du pain.', likes_count: 7 })
@@ -24,6 +28,33 @@ test.for(['pending', 'rejected'] as const)('a %s plan is not found by the public
     error: { kind: 'not_found', message: 'Ce plan n’existe pas ou n’est plus en ligne.' },
   })
 })
+
+test.for(['pending', 'rejected'] as const)(
+  'nothing below the address of a plan is found once the plan is %s [46]',
+  async (status) => {
+    const plan = await site.aPlan({ markdown: '1. Un\n2. Deux', forecast: aForecast() })
+    await anExecution(site, { plan_id: plan.id, visibility: 'all' })
+    const { id: member } = await site.aMember()
+    await sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member}, 'Bravo')`
+    await sql`
+      insert into reviews (id, plan_id, user_id, budget, delay, difficulty, reason, basis, by_staff, plan_version)
+      values (gen_random_uuid(), ${plan.id}, ${member}, 3, 3, 3, ${'Un avis. '.repeat(6)}, 'trade', false, 1)`
+    const paths = endpoints.flatMap(([, { method, path, access }]) =>
+      method === 'GET' && access === 'anyone' && path.startsWith('/api/plans/:planId/')
+        ? [path.replace(':planId', plan.id)]
+        : [],
+    )
+    const visitor = await site.as()
+    const statusOf = async (path: string) => [path, (await visitor.get(path)).status]
+    const online = new Map((await Promise.all(paths.map(statusOf))) as [string, number][])
+    // Only an adaptation is compared with its original.
+    expect(paths.filter((path) => online.get(path) !== 200)).toEqual([`/api/plans/${plan.id}/adaptation`])
+    await sql`
+      update plans set status = ${status}, review_note = ${status === 'rejected' ? 'À revoir.' : null}
+      where id = ${plan.id}`
+    expect(await Promise.all(paths.map(statusOf))).toEqual(paths.map((path) => [path, 404]))
+  },
+)
 
 test.for(['inconnu', '%00', "' or 1=1 --", 'x'.repeat(300), '%E0%A4%A'])(
   'an address like « %s » gets a 404 or 422',

@@ -13,7 +13,7 @@ import { plainNumber } from '#server/db/sql.ts'
 const OWN_MAX = 500
 
 /** The title of a plan that is not online is the one it had at the start. */
-export const executedPlan = (sql: Sql) => sql`
+const executedPlan = (sql: Sql) => sql`
   jsonb_build_object(
     'title', case when p.status = 'published' then p.title else e.plan_title end,
     'slug', case when p.status = 'published' then p.slug end

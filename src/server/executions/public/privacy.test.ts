@@ -251,6 +251,27 @@ describe('What is taken back', () => {
   })
 })
 
+test.for(['unpublish', 'delete'] as const)(
+  'the title of a plan disappears at once from its journals when a moderator uses « %s » [255]',
+  async (decision) => {
+    const { id } = await journal('text')
+    const paths = [`/execution/${id}`, `/api/executions/${id}`]
+    await cached(paths)
+    const moderator = await site.as(await site.aMember({ role: 'moderator' }))
+    const response = await moderator.post(`/api/moderation/plans/${plan.id}/${decision}`, {
+      reason: 'Un titre injurieux',
+    })
+    expect(response.status, await response.clone().text()).toBe(200)
+    await expect.poll(() => stillCached(paths)).toEqual([])
+    for (const url of urls)
+      for (const path of paths) {
+        const text = await (await fetch(url + path)).text()
+        expect(text, path).toContain('un plan qui n’est plus en ligne')
+        expect(text, path).not.toContain(plan.title)
+      }
+  },
+)
+
 test('public executions are not in the sitemap, and their pages are not indexed [262]', async () => {
   const { id } = await journal('all')
   expect(await (await site.get('/sitemap.xml')).text()).not.toContain('/execution/')

@@ -62,6 +62,23 @@ describe('A public journal', () => {
     expect((await site.get(`/api/plans/${waiting}/executions`)).status).toBe(404)
   })
 
+  test.for(['pending', 'rejected', 'deleted'] as const)(
+    'of a plan that is %s is at its own address only, without the title of the plan [255] [259]',
+    async (status) => {
+      const { plan, anOwn } = await anExecutor()
+      const { id } = await anOwn({ visibility: 'text' })
+      await anEntry(sql, id, { content: 'Marché' })
+      await sql`
+        update plans set status = ${status}, review_note = ${status === 'rejected' ? 'À revoir.' : null}
+        where id = ${plan.id}`
+      expect((await site.get(`/api/plans/${plan.id}/executions`)).status).toBe(404)
+      const journal = await publicly(id)
+      expect(journal.entries).toMatchObject([{ content: 'Marché' }])
+      expect(journal.plan).toMatchObject({ title: 'un plan qui n’est plus en ligne', slug: null })
+      for (const trace of [plan.title, plan.slug]) expect(JSON.stringify(journal)).not.toContain(trace)
+    },
+  )
+
   test('shows the first 140 characters of its last public entry on the plan [253]', async () => {
     const { plan, anOwn } = await anExecutor()
     const { id } = await anOwn({ visibility: 'text' })

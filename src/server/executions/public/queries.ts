@@ -10,19 +10,20 @@ import { memberCard } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { isPublicEntry } from '../journal/queries.ts'
-import {
-  ENTRY_ROWS,
-  type EntryCursor,
-  executedPlan,
-  instant,
-  joinProgress,
-  newestEntries,
-} from '../own/queries.ts'
+import { ENTRY_ROWS, type EntryCursor, instant, joinProgress, newestEntries } from '../own/queries.ts'
 
 /** The columns that every reader sees, for executions `e`, their plan `p`, owner `a` and progress `s`. */
 const publicColumns = (sql: Sql) => sql`
   e.id, ${memberCard(sql)} as author, coalesce(p.author_id = e.user_id, false) as is_plan_author, e.status, e.started_on,
   e.ended_on, s.steps_count, s.done_count`
+
+/** Staff may have taken the plan offline for its title: then only the execution’s owner reads it. Cached pages are found by the id. */
+const publicPlan = (sql: Sql) => sql`
+  jsonb_build_object(
+    'id', p.id,
+    'title', case when p.status = 'published' then p.title else 'un plan qui n’est plus en ligne' end,
+    'slug', case when p.status = 'published' then p.slug end
+  ) as plan`
 
 /** Executions that everyone may read; that of a closed account has no profile any more. */
 const publicExecutions = (sql: Sql) => sql`
@@ -49,7 +50,7 @@ export async function findPublicExecution(
   bound: Bound<EntryCursor> | null,
 ): Promise<Omit<PublicExecution, 'next'> | null> {
   return await sql.maybeOne<Omit<PublicExecution, 'next'>>`
-    select ${publicColumns(sql)}, ${executedPlan(sql)}, e.visibility,
+    select ${publicColumns(sql)}, ${publicPlan(sql)}, e.visibility,
       coalesce(e.forecast ->> 'currency', 'EUR') as currency,
       coalesce((select json_agg(entry) from (${publicEntries(sql, id, bound)}) entry), '[]') as entries
     from ${publicExecutions(sql)} where e.id = ${id} and e.visibility <> 'private'`
@@ -66,7 +67,7 @@ const lastEntry = (sql: Sql) => sql`
 export type JournalCursor = { last_activity_at: string; id: string }
 export type JournalRow = JournalCard & JournalCursor
 
-/** Public journals of a plan, the latest activity first. */
+/** Public journals of a published plan, the latest activity first. */
 export const listJournals = (
   sql: Sql,
   planId: string,
@@ -80,7 +81,7 @@ export const listJournals = (
   )
   return sql<JournalRow[]>`
     select ${publicColumns(sql)}, ${lastEntry(sql)}, e.last_activity_at
-    from ${publicExecutions(sql)} where ${isListed(sql, sql`${planId}`)} and ${isBeyond}
+    from ${publicExecutions(sql)} where ${isListed(sql, sql`${planId}`)} and p.status = 'published' and ${isBeyond}
     order by ${order} limit ${plainNumber(sql, JOURNALS_PAGE_SIZE + 1)}`
 }
 

@@ -11,7 +11,7 @@ const aJournal = (changes: Partial<PublicExecution> = {}): PublicExecution => {
   const { last_entry: _, ...card } = aJournalCard()
   return {
     ...card,
-    plan: { title: 'Réparer des vélos', slug: 'reparer-des-velos' },
+    plan: { id: 'p1', title: 'Réparer des vélos', slug: 'reparer-des-velos' },
     visibility: 'all',
     currency: 'EUR',
     entries: [anEntry()],
@@ -50,9 +50,16 @@ test('a public journal shows who executes what, how far, and its entries [260]',
 })
 
 test('an empty journal says so; the journal of the plan’s author is named [253]', async () => {
-  await open(aJournal({ entries: [], is_plan_author: true, plan: { title: 'Vélos', slug: null } }))
+  await open(aJournal({ entries: [], is_plan_author: true }))
   await expect.element(page.getByText('Pas encore d’entrée publique.')).toBeVisible()
   await expect.element(page.getByText('Journal de l’auteur')).toBeVisible()
+})
+
+test('a journal of a plan that is offline names no title [255]', async () => {
+  await open(aJournal({ plan: { id: null, title: 'un plan qui n’est plus en ligne', slug: null } }))
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Julien Favre exécute un plan qui n’est plus en ligne')
   await expect.element(page.getByText('Le plan d’origine n’est plus en ligne.')).toBeVisible()
 })
 
