@@ -45,8 +45,11 @@ test.for(['pending', 'rejected'] as const)(
         : [],
     )
     const visitor = await site.as()
-    const statusOf = async (path: string) => [path, (await visitor.get(path)).status]
-    const online = new Map((await Promise.all(paths.map(statusOf))) as [string, number][])
+    const statusOf = async (path: string): Promise<[string, number]> => [
+      path,
+      (await visitor.get(path)).status,
+    ]
+    const online = new Map(await Promise.all(paths.map(statusOf)))
     // Only an adaptation is compared with its original.
     expect(paths.filter((path) => online.get(path) !== 200)).toEqual([`/api/plans/${plan.id}/adaptation`])
     await sql`

@@ -120,7 +120,7 @@ describe('An entry', () => {
         one.save(journals[0], { content: 'De l’un' }, entry),
         other.save(journals[1], { content: 'De l’autre' }, entry),
       ])
-      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const isFirst = responses[0].status === 200
       expect(await sql.one`select execution_id, content from journal_entries where id = ${entry}`).toEqual({
         execution_id: journals[isFirst ? 0 : 1],

@@ -36,9 +36,9 @@ async function open(changes: Partial<Execution> = {}) {
       server.entries = server.entries.filter((entry) => !path.endsWith(entry.id))
       return { done: true }
     }
-    const id = path.split('/').at(-1)!
-    const { created_at = LATER } = server.entries.find((other) => other.id === id) ?? {}
-    const entry = anEntry({ ...(body as EntryContent), id, created_at })
+    const before = server.entries.find((other) => path.endsWith(other.id))
+    const stored = { id: path.split('/').at(-1)!, created_at: before?.created_at ?? LATER }
+    const entry = anEntry({ ...(body as EntryContent), ...stored })
     server.entries = [entry, ...server.entries.filter((other) => other.id !== entry.id)]
     const { actual, first_sale_on, shares_figures, last_entry_on } = server
     return {
