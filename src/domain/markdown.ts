@@ -10,16 +10,25 @@ export type RenderedMarkdown = { html: string; headings: PlanHeading[]; reading_
  * A plan's text as HTML: CommonMark with tables, strikethrough, task lists and plain links. Authors' HTML is shown as
  * text. The server runs it at save (and sanitises the result), the preview runs it in the browser.
  */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const headings: PlanHeading[] = []
-  const html = renderer.render(markdown, { headings, ids: new Map() } satisfies RenderState)
-  return { html, headings, reading_minutes: readingMinutes(markdown) }
-}
+export const renderMarkdown = (markdown: string): RenderedMarkdown => parseMarkdown(markdown).render()
 
 /** The tokens that the HTML is made of: headings with the level that the page shows, task items with the class « task ». */
 export type MarkdownToken = ReturnType<typeof renderer.parse>[number]
-export const markdownTokens = (markdown: string): MarkdownToken[] =>
-  renderer.parse(markdown, { headings: [], ids: new Map() } satisfies RenderState)
+export const markdownTokens = (markdown: string): MarkdownToken[] => parseMarkdown(markdown).tokens
+
+/** For callers that need both, since parsing takes longest. */
+export function parseMarkdown(markdown: string) {
+  const state: RenderState = { headings: [], ids: new Map() }
+  const tokens = renderer.parse(markdown, state)
+  return {
+    tokens,
+    render: (): RenderedMarkdown => ({
+      html: renderer.renderer.render(tokens, renderer.options, state),
+      headings: state.headings,
+      reading_minutes: readingMinutes(markdown),
+    }),
+  }
+}
 
 type RenderState = { headings: PlanHeading[]; ids: Map<string, number> }
 

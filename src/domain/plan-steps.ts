@@ -1,4 +1,4 @@
-import { type MarkdownToken, markdownTokens } from './markdown.ts'
+import type { MarkdownToken } from './markdown.ts'
 import { STEP_MAX, STEPS_MAX } from './plan-steps-bounds.ts'
 import { foldText } from './search-text.ts'
 import { isBlankText, isStorable } from './typed-text.ts'
@@ -7,8 +7,7 @@ import { isBlankText, isStorable } from './typed-text.ts'
  * The steps in a plan's text: its tasks, or the ordered list of a section about steps, or its headings of the first level.
  * Fewer than two make no list.
  */
-export function stepsOf(markdown: string): string[] {
-  const tokens = markdownTokens(markdown)
+export function stepsOf(tokens: MarkdownToken[]): string[] {
   for (const find of [findTasks, findOrderedSteps, findHeadings]) {
     const steps = cleanSteps(find(tokens))
     if (steps.length >= 2) return steps.slice(0, STEPS_MAX)

@@ -232,12 +232,12 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
     const row = await sql.one<{ id: string }>`
       insert into plans (
         author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
-        markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
+        markdown_content, content_html, excerpt, steps, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
         created_at, updated_at, forecast, town, country
       ) values (
         ${author_id}, ${slug}, ${title}, ${category}, ${filterCategoryOf(category)}, ${budget}, ${budgetMaxOf(budget)},
         ${plan.difficulty ?? 'débutant'}, ${duration}, ${duration && durationChoiceOf(duration)}, ${plan.tags ?? []}, ${markdown},
-        ${text.content_html}, ${text.excerpt}, ${sql.json(text.headings)}, ${text.reading_minutes},
+        ${text.content_html}, ${text.excerpt}, ${text.steps}, ${sql.json(text.headings)}, ${text.reading_minutes},
         ${plan.thumbnail_url ?? null}, ${status}, ${plan.validated ?? false},
         ${status === 'rejected' ? 'À revoir.' : null}, ${status === 'published' ? created_at : null}, ${created_at},
         ${created_at}, ${plan.forecast ? sql.json(plan.forecast) : null}, ${plan.town ?? null}, ${plan.country ?? null}

@@ -1,5 +1,6 @@
 import { readScenario } from '#domain/forecast-scenario.ts'
 import { scenarioForecast } from '#domain/execution-figures.ts'
+import { markdownTokens } from '#domain/markdown.ts'
 import { stepsOf } from '#domain/plan-steps.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
@@ -22,7 +23,7 @@ export async function loadExecutions(tx: Sql, content: DemoContent, daysAgo: Day
   await insertSteps(
     tx,
     [...byPlan].flatMap(([plan, ofPlan]) => {
-      const planSteps = stepsOf(findPlan(content, plan).markdown)
+      const planSteps = stepsOf(markdownTokens(findPlan(content, plan).markdown))
       return ofPlan.flatMap((execution) => toSteps(execution, planSteps, daysAgo))
     }),
   )

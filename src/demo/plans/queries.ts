@@ -11,6 +11,7 @@ type NewPlan = DemoPlan & {
   thumbnail_url: string
   content_html: string
   excerpt: string
+  steps: string[]
   toc: PlanHeading[]
   reading_minutes: number
   modified: boolean
@@ -24,15 +25,15 @@ export async function insertPlans(sql: Sql, plans: NewPlan[]) {
   await sql`
     insert into plans (
       id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
-      tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
-      review_note, version, published_at, created_at, updated_at, forecast, town, country, licence
+      tags, markdown_content, content_html, excerpt, steps, toc, reading_minutes, thumbnail_url, status, validated,
+      modified, review_note, version, steps_version, published_at, created_at, updated_at, forecast, town, country, licence
     )
     select id, author_id, slug, title, category, category, budget, budget_max, difficulty, duration, duration_choice,
-      tags, markdown, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
-      validator_note, version, published_at, created_at, updated_at, nullif(forecast, 'null'), town, country, licence
+      tags, markdown, content_html, excerpt, steps, toc, reading_minutes, thumbnail_url, status, validated, modified,
+      validator_note, version, version, published_at, created_at, updated_at, nullif(forecast, 'null'), town, country, licence
     from jsonb_to_recordset(${sql.json(plans)}) as p (
       id uuid, author_id uuid, slug text, title text, category text, budget text, budget_max int, difficulty text,
-      duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text, toc jsonb,
+      duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text, steps text[], toc jsonb,
       reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean, validator_note text,
       version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
       forecast jsonb, town text, country text, licence text

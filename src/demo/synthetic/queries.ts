@@ -42,14 +42,14 @@ export async function insertSyntheticPlans(sql: Sql, plans: number) {
   await sql`
     insert into plans (
       id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
-      tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, published_at,
-      created_at, updated_at, forecast, town, country
+      tags, markdown_content, content_html, excerpt, steps, toc, reading_minutes, thumbnail_url, status, validated,
+      published_at, created_at, updated_at, forecast, town, country
     )
     select synthetic_plans.id, c.id, left(m.slug, 200) || '-foule-' || n, m.title || ' ' || words[1] || ' ' || words[2],
       m.category, m.filter_category, m.budget, m.budget_max, m.difficulty, m.duration, m.duration_choice,
       case when words[3] = any(m.tags) then m.tags else m.tags || words[3] end,
       m.markdown_content || E'\n\n' || array_to_string(words, ' '),
-      m.content_html || '<p>' || array_to_string(words, ' ') || '</p>', m.excerpt, m.toc, m.reading_minutes,
+      m.content_html || '<p>' || array_to_string(words, ' ') || '</p>', m.excerpt, m.steps, m.toc, m.reading_minutes,
       m.thumbnail_url, 'published', ${hashOf(sql, 'valid')} % 3 = 0, t.moment, t.moment, t.moment, m.forecast,
       m.town, m.country
     from synthetic_plans

@@ -582,6 +582,8 @@ export type PlansRow = {
   licence: 'reserved' | 'adaptable'
   adapted_from: string | null
   is_adaptation: boolean
+  steps: string[] | null
+  steps_version: number
 }
 
 export type ProfileStatsRow = {

@@ -14,6 +14,7 @@ import { aBrowser, errorOf } from '../../../tests/support/browser.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { anEntry, anExecution, aStep } from '../../../tests/support/executions.ts'
 import { liveEventsOf } from '../../../tests/support/live-events.ts'
+import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -87,6 +88,34 @@ describe('Starting', () => {
       steps: ['Trouver un local', 'Ouvrir un compte', 'Imprimer des cartes'],
     })
     expect((await stepsAt((await site.aPlan({ status: 'pending' })).id)).status).toBe(404)
+  })
+
+  test('the steps are found when the plan is saved; no reader has the text parsed again [245]', async () => {
+    const author = await site.as(await site.aMember({ role: 'vip' }))
+    const form = aPlanForm({ markdown_content: '- [ ] Semer\n- [ ] Récolter' })
+    const saved = (await (await author.post('/api/plans', { form })).json()) as { id: string }
+    const stored = async () =>
+      (await sql.one<{ steps: string[] | null }>`select steps from plans where id = ${saved.id}`).steps
+    const shown = () => site.getJson(`/api/plans/${saved.id}/steps`)
+    expect(await stored()).toEqual(['Semer', 'Récolter'])
+    const changed = { ...form, markdown_content: '- [ ] Semer\n- [ ] Vendre' }
+    await author.put(`/api/plans/${saved.id}`, { form: changed, version: 1 })
+    expect(await stored()).toEqual(['Semer', 'Vendre'])
+    await sql`update plans set steps = '{Stocker,Livrer}' where id = ${saved.id}`
+    expect(await shown()).toEqual({ steps: ['Stocker', 'Livrer'] })
+    expect((await own(await started({}, saved.id))).steps).toMatchObject([
+      { content: 'Stocker' },
+      { content: 'Livrer' },
+    ])
+  })
+
+  test('steps of a text that an earlier version saved are found at the first request, and stored [245]', async () => {
+    const { id } = await site.aPlan({ markdown: '- [ ] Semer\n- [ ] Récolter' })
+    const markdown = `${'Un paragraphe. '.repeat(100)}\n\n- [ ] Arroser\n- [ ] Cueillir`
+    await sql`update plans set markdown_content = ${markdown}, version = version + 1 where id = ${id}`
+    const stored = () => sql.one`select steps from plans where id = ${id} and steps_version = version`
+    expect(await site.getJson(`/api/plans/${id}/steps`)).toEqual({ steps: ['Arroser', 'Cueillir'] })
+    expect(await stored()).toEqual({ steps: ['Arroser', 'Cueillir'] })
   })
 
   test.each(['pending', 'rejected'] as const)('a %s plan is not found [244]', async (status) => {

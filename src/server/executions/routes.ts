@@ -23,7 +23,7 @@ export function executionsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, executionsApi.start, ({ viewer, params, body }) =>
     startExecution(ctx, viewer, params.planId, body),
   )
-  mount(app, executionsApi.planSteps, ({ params }) => readPlanSteps(sql, params.planId))
+  mount(app, executionsApi.planSteps, ({ params }) => readPlanSteps(ctx, params.planId))
   mount(app, executionsApi.listOwn, async ({ viewer }) => ({
     executions: await listOwnExecutions(sql, viewer.id),
   }))

@@ -1,20 +1,30 @@
 import sanitizeHtml from 'sanitize-html'
 import { excerpt } from '#domain/excerpt.ts'
-import { renderMarkdown } from '#domain/markdown.ts'
+import { parseMarkdown } from '#domain/markdown.ts'
 import { isTextPicture } from '#domain/pictures.ts'
+import { stepsOf } from '#domain/plan-steps.ts'
 import type { PlanHeading } from '#domain/plans.ts'
 
 export type PlanText = {
   content_html: string
   headings: PlanHeading[]
   excerpt: string
+  /** With which an execution of the plan starts. */
+  steps: string[]
   reading_minutes: number
 }
 
 /** Renders a plan's markdown. Runs once at each save. */
 export function renderPlanText(markdown: string): PlanText {
-  const { html, headings, reading_minutes } = renderMarkdown(markdown)
-  return { content_html: sanitizeHtml(html, ALLOWED), headings, excerpt: excerpt(markdown), reading_minutes }
+  const { tokens, render } = parseMarkdown(markdown)
+  const { html, headings, reading_minutes } = render()
+  return {
+    content_html: sanitizeHtml(html, ALLOWED),
+    headings,
+    excerpt: excerpt(markdown),
+    steps: stepsOf(tokens),
+    reading_minutes,
+  }
 }
 
 const TAGS = 'h2 h3 h4 p ul ol li blockquote hr br pre code strong em s a img div table thead tbody tr th td'

@@ -3,15 +3,28 @@ import type { Forecast } from '#domain/forecast.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { ExecutionsRow, PlansRow } from '#server/db/rows.gen.ts'
 
-type StartedPlan = Pick<PlansRow, 'id' | 'title' | 'version'> & {
-  markdown_content: string
+export type StartedPlan = Pick<PlansRow, 'id' | 'title' | 'version' | 'steps'> & {
+  /** Empty where the steps are known. */
+  text: string
   forecast: Forecast | null
 }
 
 /** Null unless the plan is published. */
 export async function findStartedPlan(sql: Sql, planId: string): Promise<StartedPlan | null> {
   return await sql.maybeOne<StartedPlan>`
-    select id, title, version, markdown_content, forecast from plans where id = ${planId} and status = 'published'`
+    select id, title, version, forecast, k.steps, case when k.steps is null then markdown_content else '' end as text
+    from plans cross join lateral (select case when steps_version = version then plans.steps end as steps) k
+    where id = ${planId} and status = 'published'`
+}
+
+/** Unless the plan was saved meanwhile. */
+export async function updatePlanSteps(
+  sql: Sql,
+  { id, version }: Pick<StartedPlan, 'id' | 'version'>,
+  steps: readonly string[],
+): Promise<void> {
+  await sql`
+    update plans set steps = ${[...steps]}, steps_version = version where id = ${id} and version = ${version}`
 }
 
 /** Locks the plan, so that it is not deleted meanwhile. False unless it is published. */

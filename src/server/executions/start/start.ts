@@ -3,7 +3,6 @@ import { type JournalVisibility, RUNNING_MAX, TOO_MANY_RUNNING } from '#domain/e
 import { cleanForecast, forecastRefusals } from '#domain/forecast-rules.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import { can } from '#domain/permissions.ts'
-import { stepsOf } from '#domain/plan-steps.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
@@ -19,31 +18,41 @@ import {
   insertSteps,
   lockPublishedPlan,
   reopen,
+  type StartedPlan,
+  updatePlanSteps,
 } from './queries.ts'
 
 type Started = { execution: { id: string }; is_new: boolean }
 type StartRequest = { id: string; visibility: JournalVisibility; forecast?: Forecast | undefined }
 
 /** The steps with which an execution of the plan starts. */
-export async function readPlanSteps(sql: Sql, planId: string): Promise<{ steps: string[] }> {
-  const plan = await findStartedPlan(sql, planId)
+export async function readPlanSteps(ctx: AppContext, planId: string): Promise<{ steps: string[] }> {
+  const plan = await findStartedPlan(ctx.db.sql, planId)
   if (!plan) throw planNotFound()
-  return { steps: stepsOf(plan.markdown_content) }
+  return { steps: await stepsOfPlan(ctx, plan) }
+}
+
+/** They are found when a plan is saved. Those of a plan that an earlier version of the site saved are found here, once. */
+async function stepsOfPlan({ db, renderPlan }: AppContext, plan: StartedPlan): Promise<string[]> {
+  if (plan.steps) return plan.steps
+  const { steps } = await renderPlan(plan.text)
+  await db.transaction((tx) => updatePlanSteps(tx, plan, steps))
+  return steps
 }
 
 /** A member has one execution of a plan: starting again reopens it. */
 export async function startExecution(
-  { db, live }: AppContext,
+  ctx: AppContext,
   viewer: SessionMember,
   planId: string,
   request: StartRequest,
 ): Promise<Started> {
+  const { db, live } = ctx
   await requireFeature(db.sql, viewer, 'executions')
   const scenario = request.forecast && checkedForecast(request.forecast)
   const plan = await findStartedPlan(db.sql, planId)
   if (!plan) throw planNotFound()
-  // Before the transaction: a long text takes a while.
-  const steps = stepsOf(plan.markdown_content)
+  const steps = await stepsOfPlan(ctx, plan)
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     if (!(await lockPublishedPlan(tx, planId))) throw planNotFound()

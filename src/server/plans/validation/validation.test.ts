@@ -543,6 +543,7 @@ describe('Rejecting', () => {
       markdown_content: '## Objectif\n\nVendre des confitures.',
       excerpt: 'Vendre des confitures.',
       toc: [{ level: 2, text: 'Objectif', id: 't-objectif' }],
+      steps: [],
       status: 'published',
       validated: true,
       modified: false,

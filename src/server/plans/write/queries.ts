@@ -26,7 +26,7 @@ export type PlanColumns = Pick<
   | 'excerpt'
   | 'reading_minutes'
   | 'thumbnail_url'
-> & { difficulty: string; toc: PlanHeading[]; forecast: Forecast | null }
+> & { difficulty: string; toc: PlanHeading[]; steps: string[]; forecast: Forecast | null }
 
 export type PublicationState = Pick<PlansRow, 'validated' | 'modified'> & { status: PlanStatus }
 
@@ -73,7 +73,8 @@ export async function updatePlan(
   { toc, forecast, ...columns }: PlanColumns & PublicationState & { slug: string; licence?: PlanLicence },
 ): Promise<void> {
   await sql`
-    update plans set ${sql.set({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast) })}, version = version + 1, updated_at = now(),
+    update plans set ${sql.set({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast) })}, version = version + 1,
+      steps_version = version + 1, updated_at = now(),
       review_note = case when ${columns.status} = 'rejected' then review_note end,
       published_at = case when ${columns.status} = 'published' then coalesce(published_at, now()) else published_at end
     where id = ${id}`
