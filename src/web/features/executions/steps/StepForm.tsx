@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { stepRefusal } from '#domain/executions.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toastUnsaved } from '../toast-unsaved.ts'
@@ -19,9 +20,12 @@ type StepFormProps = {
   isRepeated?: boolean
 }
 
-/** The text of a step. Enter saves, Escape closes. */
+/** The text of a step. Enter saves, Escape closes, and asks before a text is lost. */
 export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRepeated }: StepFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () =>
+    cleanText(field.current?.value ?? '') === (content ?? '') ? onClose() : setIsLeaving(true)
   const form = useForm({
     rules: { content: (text) => stepRefusal(cleanText(text)) },
     send: async (typed) => {
@@ -36,10 +40,12 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRep
   })
   useEffect(() => moveFocus(field.current, { scrolls: true }), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') onClose()
-    if (event.key !== 'Enter') return
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    // Otherwise the same Escape would close the question.
     event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
+    if (event.key === 'Escape') leave()
+    else event.currentTarget.form?.requestSubmit()
   }
   return (
     <form {...form.props} className="grid gap-2">
@@ -58,10 +64,22 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRep
         <Button type="submit" size="s" variant="primary" busy={form.isSending}>
           {submitLabel}
         </Button>
-        <Button size="s" variant="ghost" onClick={onClose}>
+        <Button size="s" variant="ghost" onClick={isRepeated ? leave : onClose}>
           {isRepeated ? 'Terminer' : 'Annuler'}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={onClose}
+        title={isRepeated ? 'Abandonner cette étape ?' : 'Abandonner cette modification ?'}
+        description={
+          isRepeated ? 'Elle n’est pas ajoutée à votre liste.' : 'L’étape reste telle qu’elle est.'
+        }
+        confirmLabel="Abandonner"
+        cancelLabel="Continuer à écrire"
+        destructive
+      />
     </form>
   )
 }

@@ -100,6 +100,45 @@ test('a step is renamed in place; a refused text stays in its field [248]', asyn
   expect(server.steps[1]?.content).toBe('Ouvrir un carnet')
 })
 
+test('Escape asks before the new text of a step is lost, and closes at once without one [248]', async () => {
+  const { server } = await open()
+  await choose('B', 'Modifier')
+  const field = list.getByRole('textbox', { name: 'Texte de l’étape' })
+  await field.fill('Ouvrir un carnet')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('alertdialog', { name: 'Abandonner cette modification ?' })
+  await question.getByRole('button', { name: 'Continuer à écrire' }).click()
+  await expect.element(field).toHaveValue('Ouvrir un carnet')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await expect.element(tick('B')).toBeVisible()
+  expect(server.steps[1]?.content).toBe('B')
+
+  await choose('B', 'Modifier')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tick('B')).toHaveFocus()
+})
+
+test('a step that is being added is not lost by Escape or « Terminer » [248]', async () => {
+  await open()
+  const button = page.getByRole('button', { name: 'Ajouter une étape' })
+  await button.click()
+  const field = page.getByRole('textbox', { name: 'Nouvelle étape' })
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('button', { name: 'Terminer' }).click(),
+  ]) {
+    await field.fill('Appeler la mairie')
+    await leave()
+    await page.getByRole('button', { name: 'Continuer à écrire' }).click()
+    await expect.element(field).toHaveValue('Appeler la mairie')
+  }
+  await field.fill('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+})
+
 test('steps are added one after the other [248]', async () => {
   const { server } = await open()
   await page.getByRole('button', { name: 'Ajouter une étape' }).click()
