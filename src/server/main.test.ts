@@ -150,7 +150,7 @@ test('an S3 bucket that does not respond is logged in one line, and the site sta
 test('a local site responds to this machine only: neither to a tunnel, nor a proxy, nor another name for it', async () => {
   const site = await start(serveBuiltPages)
   const { port } = new URL(site.url)
-  const ask = async (path: string, headers: Record<string, string>) => {
+  const ask = async (path: string, headers: Record<string, string> | string[]) => {
     const asked = get(`${site.url}${path}`, { headers })
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: response.statusCode, body: await text(response) }
@@ -181,6 +181,8 @@ test('a local site responds to this machine only: neither to a tunnel, nor a pro
     // The request passes the check of the host. It gets 401 because no member is signed in.
     expect((await ask('/live', { ...upgrade, host })).status, host).toBe(401)
   }
+  for (const path of ['/', '/', '/api/feed'])
+    expect((await ask(path, ['Host', `localhost:${port}`, 'host', 'planb.tunnel.example'])).status).toBe(400)
   await site.stop()
 })
 

@@ -25,6 +25,7 @@ import { createResponseCache } from './http/response-cache/response-cache.ts'
 import { invalidateByLiveEvent } from './http/response-cache/live-invalidation.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
+import { oneHostOnly } from './http/one-host.ts'
 import { createMetrics } from './http/health/metrics.ts'
 import { hashesWith } from './lib/hashes.ts'
 import { returnAddresses } from './mail/returns.ts'
@@ -128,7 +129,7 @@ export async function startSite(
     const { renewAssets } = pages
     await startJobs({ ...site, jobs, longDb, request, renewAssets, onReconcileError })
     const listener = site.ctx.usage.counting(pages.listener)
-    server.on('request', config.isLocal ? loopbackOnly(listener) : listener)
+    server.on('request', oneHostOnly(config.isLocal ? loopbackOnly(listener) : listener))
     site.live.attach(server)
     setTimeouts(server)
     await listen(server, config)
