@@ -9,6 +9,7 @@ type NewPage = {
   /** The cache key of the page. */
   key: string
   status: number
+  retryAfter?: number | undefined
   /** The pattern of the route that rendered the page. */
   route: string
   policy: string
@@ -27,6 +28,7 @@ export function compressPage({
   html,
   key,
   status,
+  retryAfter,
   policy,
   isPublic = true,
   isForCdn = false,
@@ -45,7 +47,7 @@ export function compressPage({
         ? { 'Cache-Control': PUBLIC_CACHE_CONTROL, ETag: etag }
         : { 'Cache-Control': isPublic ? 'no-store' : 'private, no-store' }),
       ...(isStored && isForCdn && cdnHeaders(page.shows)),
-      ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
+      ...((retryAfter || status === 503) && { 'Retry-After': String(retryAfter ?? RETRY_AFTER) }),
     }),
     isCacheable: status === (key === NOT_FOUND ? 404 : 200) && isCachedPage(key),
     isRenewedForWriters: false,

@@ -129,6 +129,6 @@ async function build(
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
   const { html, scripts } = extractScripts(page.html, nonce)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  const { status, route } = page
-  return compressPage({ html, key, status, route, policy, isPublic, isForCdn: hasCdn, shows })
+  const { status, retryAfter, route } = page
+  return compressPage({ html, key, status, retryAfter, route, policy, isPublic, isForCdn: hasCdn, shows })
 }

@@ -233,3 +233,12 @@ describe('The page of « prévisionnel »', async () => {
     expect(notices.join(' ')).toContain(searchApi.plans.path)
   })
 })
+
+test('a refused page of results says after how many seconds to ask again', async () => {
+  const strict = await aSite()
+  await strict.withPages()
+  for (let n = 0; n < 60; n++) await strict.get('/api/search?q=plan')
+  const refused = await strict.get('/search?q=plan')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)
+})

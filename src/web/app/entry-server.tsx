@@ -48,6 +48,7 @@ export async function renderPage(
     html,
     status: statusOf(response, error),
     error,
+    retryAfter: error instanceof AppError ? error.retryAfter : undefined,
     route: matches.at(-1)?.routeId ?? 'unknown',
   }
 }

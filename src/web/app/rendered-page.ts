@@ -20,6 +20,14 @@ export type PageAssets = {
 }
 
 export type RenderedPage =
-  | { kind: 'page'; html: string; status: 200 | 404 | 429 | 500 | 503; error: unknown; route: string }
+  | {
+      kind: 'page'
+      html: string
+      status: 200 | 404 | 429 | 500 | 503
+      error: unknown
+      /** The seconds that the API asked to wait before the next request. */
+      retryAfter?: number | undefined
+      route: string
+    }
   /** The redirect is temporary where the page may exist later, otherwise permanent. */
   | { kind: 'redirect'; pathname: string; search: string; isTemporary: boolean }
