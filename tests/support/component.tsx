@@ -17,6 +17,7 @@ import { FEATURE_NAMES } from '#domain/features.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { DialogHost } from '#web/app/DialogHost.tsx'
 import { setTransport } from '#web/lib/call.ts'
+import { ignoreComposingKeys } from '#web/lib/composing-keys.ts'
 import { keys } from '#web/lib/keys.ts'
 import { closeDialogs } from '#web/lib/open-dialog.ts'
 import { parseSearch, stringifySearch } from '#web/lib/search-string.ts'
@@ -26,6 +27,7 @@ import '#web/styles/main.css'
 
 // The page of the tests is not the home page, for which the viewer is requested with what is new.
 history.replaceState(null, '', '/test')
+ignoreComposingKeys()
 
 const Element = createContext<ReactNode>(null)
 

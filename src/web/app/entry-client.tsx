@@ -7,12 +7,14 @@ import type { AnyRouter, BlockerFn, HistoryLocation } from '@tanstack/react-rout
 import { AppError } from '#domain/errors.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { isSending } from '#web/lib/call.ts'
+import { ignoreComposingKeys } from '#web/lib/composing-keys.ts'
 import { reloadIfDue, watchImports } from '#web/lib/stale-build-reload.ts'
 import '#web/styles/main.css'
 import { OFFLINE, toast } from '#web/lib/toast.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(isSending)
+ignoreComposingKeys()
 // Starts in a new task, so that a phone can respond between parsing and hydration. Hidden tabs throttle timers, not messages.
 const { port1, port2 } = new MessageChannel()
 port1.addEventListener('message', start, { once: true })

@@ -231,7 +231,7 @@ export function useCombobox<Option extends ComboboxOption>({
         onValueChange(event.target.value)
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+        if (event.ctrlKey || event.metaKey || event.altKey) return
         if (keys[event.key]?.()) event.preventDefault()
       },
     } as const,

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import Send from 'lucide-react/icons/send'
-import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -66,7 +66,7 @@ export function Composer({ area, isHydrated, isThinking, onAsk, onShowNewest }: 
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
           onKeyDown={(event) => {
-            if (!isSendKey(event)) return
+            if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
             send()
           }}
@@ -85,7 +85,3 @@ export function Composer({ area, isHydrated, isThinking, onAsk, onShowNewest }: 
     </form>
   )
 }
-
-/** Enter also confirms a character of an input method (IME), as in Japanese. */
-const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing

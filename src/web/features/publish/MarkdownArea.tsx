@@ -31,7 +31,7 @@ export function MarkdownArea({
 }: MarkdownAreaProps) {
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
-    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    const isPlainEnter = event.key === 'Enter' && !event.shiftKey
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     const tool = isCommand && EDITOR_TOOLS.find(({ key }) => key === event.key.toLowerCase())
     const edit = tool

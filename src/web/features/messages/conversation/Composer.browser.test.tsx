@@ -133,3 +133,18 @@ test('a newer draft of another device is shown until the member types', async ()
   await userEvent.keyboard('{End} et d’ici')
   await expect.element(field).toHaveValue('Du téléphone et d’ici')
 })
+
+test.for([{ isComposing: true }, { keyCode: 229 }])(
+  'Enter that chooses a character of an input method sends nothing: %o',
+  async (mark) => {
+    replaceNetwork(() => ({ done: true }))
+    await open()
+    await field.fill('こん')
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...mark }))
+    await expect.element(field).toHaveValue('こん')
+    expect(sent).toEqual([])
+    await userEvent.click(field)
+    await userEvent.keyboard('{Enter}')
+    expect(sent).toHaveLength(1)
+  },
+)

@@ -22,8 +22,7 @@ export function MessageField({ ref, text, onType, onFile, onSend }: MessageField
     onFile(files[0])
   }
   const sendByKey = (event: KeyboardEvent) => {
-    // Enter also confirms a character of an input method (IME), as in Japanese.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     onSend()
   }
