@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDIT_BUDGETS, EDIT_CATEGORIES, type PlanForm } from '#domain/plan-form.ts'
+import { OPEN_DRAFT_LOCK } from '#web/lib/storage-keys.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
@@ -20,7 +21,7 @@ const alertTexts = () =>
     .map(({ textContent }) => textContent)
 
 /** The server accepts the edit, unless `status` says otherwise. */
-async function openDialog(form: PlanForm, status = 200) {
+async function openDialog(form: PlanForm, status = 200, deletion: unknown = {}) {
   const requests = replaceNetwork(({ method, path }) => {
     if (path.endsWith('/form'))
       return {
@@ -33,6 +34,7 @@ async function openDialog(form: PlanForm, status = 200) {
         thumbnail_url: null,
       }
     if (path.startsWith('/api/my/draft?')) return { id: null }
+    if (method === 'DELETE') return deletion
     if (method === 'PUT' && path === `/api/plans/${PLAN.id}`)
       return status === 200
         ? { ...PLAN, status: 'published' }
@@ -46,7 +48,8 @@ async function openDialog(form: PlanForm, status = 200) {
   )
   await expect.element(field('Titre')).toBeVisible()
   const sent = () => requests.filter(({ path }) => path === `/api/plans/${PLAN.id}`).map(({ body }) => body)
-  return { onClose, router, sent }
+  const deleted = () => requests.filter(({ method }) => method === 'DELETE')
+  return { onClose, router, sent, deleted }
 }
 
 test('shows the plan’s values, which stay among the choices [65]', async () => {
@@ -127,4 +130,30 @@ test('with a forecast the budget is shown and cannot be changed, and the forecas
   await userEvent.selectOptions(field('Catégorie'), 'Business')
   await save()
   await expect.poll(sent).toMatchObject([{ form: { category: 'Business', budget: '<5K€', forecast } }])
+})
+
+test('the draft of a page that is left is free for the next page at once, and locked again for a page that returns', async () => {
+  await openDialog(aPlanForm())
+  const otherPage = document.body.appendChild(document.createElement('iframe'))
+  onTestFinished(() => otherPage.remove())
+  const { locks } = otherPage.contentWindow!.navigator
+  const isFree = () =>
+    locks.request(OPEN_DRAFT_LOCK + PLAN.id, { ifAvailable: true }, (lock) => lock !== null)
+  expect(await isFree()).toBe(false)
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  await expect.poll(isFree).toBe(true)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(isFree).toBe(false)
+})
+
+test('closes only when the discarded draft is deleted: no later page restores it', async () => {
+  const deletion = Promise.withResolvers<object>()
+  const { onClose, deleted } = await openDialog(aPlanForm(), 200, deletion.promise)
+  await userEvent.fill(field('Titre'), 'Des paniers de saison')
+  await dialog().getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await expect.poll(deleted).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
+  deletion.resolve({})
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

@@ -28,7 +28,7 @@ function OpenedDialog({ plan, onClose, outcomes, viewer }: PlanDialogProps & { v
         viewer={viewer}
         onClose={onClose}
         onEdited={outcomes?.onEdited}
-        onStartOver={() => void startOver()}
+        onStartOver={startOver}
       />
     )
   return (

@@ -20,7 +20,7 @@ type EditPlanFormProps = {
   onClose: () => void
   onEdited: ((saved: SavedPlan) => void) | undefined
   /** Discards the draft and starts from the stored plan. */
-  onStartOver: () => void
+  onStartOver: () => Promise<void>
 }
 
 /** Saved as a draft while typing, as in the editor: it survives a reload, not « Annuler ». */
@@ -37,7 +37,7 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
   const startOver = async () => {
     await autosave.pause()
     autosave.discard()
-    onStartOver()
+    await onStartOver()
   }
   const leave = () => {
     if (isTouched) setIsLeaving(true)

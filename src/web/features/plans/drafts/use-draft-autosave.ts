@@ -29,7 +29,14 @@ function useLifetime(autosave: DraftAutosave, opened: OpenedPlan) {
       autosave.saveLocally()
       void autosave.send()
     }
-    window.addEventListener('pagehide', save, { signal })
+    // The lock of a page that is gone may outlast the start of the next one, which opens the same draft.
+    const leave = () => {
+      save()
+      releaseDraft(lockName)
+    }
+    window.addEventListener('pagehide', leave, { signal })
+    // The browser shows the page again as it was left.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void lockDraft(lockName), { signal })
     window.addEventListener('online', save, { signal })
     document.addEventListener('visibilitychange', () => document.hidden && save(), { signal })
     return () => {
