@@ -22,6 +22,10 @@ export const FIRST_STEPS_KEY = 'pb-first-steps:'
 export const COMMENT_DRAFT_KEY = 'pb-comment-draft:'
 export const JOURNAL_DRAFT_KEY = 'pb-journal-draft:'
 export const REVIEW_DRAFT_KEY = 'pb-review-draft:'
+/** The notes of a validator. */
+export const REVIEW_NOTES_KEY = 'pb-review-notes:'
+/** An appeal, a report, a reply of the staff. */
+export const TEXT_DRAFT_KEY = 'pb-text-draft:'
 export const MESSAGE_DRAFT_KEY = 'pb-message-draft:'
 export const UNSENT_MESSAGES_KEY = 'pb-unsent-messages:'
 export const PLAN_DRAFT_KEY = 'pb-plan-draft:'

@@ -20,6 +20,7 @@ export default function ReportConversationDialog(props: ReportConversationDialog
   const { messages } = useReceived(conversationId, other?.user_id ?? null)
   return (
     <ReportForm
+      targetId={conversationId}
       title="Signaler la conversation"
       about={`Avec ${other?.pseudo ?? DELETED_MEMBER}`}
       reasons={REASONS}

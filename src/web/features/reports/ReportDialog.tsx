@@ -54,6 +54,7 @@ export default function ReportDialog({ kind, id, name, onClose }: Reported & Ope
   return (
     <ReportForm
       {...texts}
+      targetId={id}
       about={kind === 'profile' ? name : `« ${name} »`}
       send={(reason) => send(id, reason)}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -8,6 +9,8 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/lib/toast.ts'
 
 type ReportFormProps = {
+  /** The id of what is reported. */
+  targetId: string
   title: string
   about: string
   reasons: readonly string[]
@@ -30,7 +33,17 @@ const OTHER = 'Autre'
 const DETAILS_MAX = REPORT_REASON_MAX - 100
 
 /** A reason from a list, or « Autre » with details. */
-export function ReportForm({ title, about, reasons, hint, send, choice, onClose }: ReportFormProps) {
+export function ReportForm({
+  targetId,
+  title,
+  about,
+  reasons,
+  hint,
+  send,
+  choice,
+  onClose,
+}: ReportFormProps) {
+  const draft = useTextDraft(`report:${targetId}`)
   const [reason, setReason] = useState<string | null>(null)
   const isOther = reason === OTHER
   const form = useForm<string>({
@@ -41,9 +54,11 @@ export function ReportForm({ title, about, reasons, hint, send, choice, onClose 
     },
     send: async ({ details = '' }) => {
       await send([isOther ? '' : reason, details.trim()].filter(Boolean).join(' : '))
+      draft.discard()
       onClose()
       toast({ title: 'Merci, votre signalement a été transmis.' })
     },
+    onType: ({ details = '' }) => draft.save(details),
   })
   return (
     <FormDialog
@@ -71,7 +86,12 @@ export function ReportForm({ title, about, reasons, hint, send, choice, onClose 
         error={form.errors['details']}
         hint={hint}
       >
-        <Textarea name="details" maxLength={DETAILS_MAX} placeholder="Ce qui aiderait l’équipe à juger" />
+        <Textarea
+          name="details"
+          defaultValue={draft.text}
+          maxLength={DETAILS_MAX}
+          placeholder="Ce qui aiderait l’équipe à juger"
+        />
       </Field>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { appealsApi } from '#api/appeals.ts'
 import { BAN_NAMES, type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -24,11 +24,12 @@ type AppealFormProps = {
 /** Appeals against a sanction, once for each. */
 export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
   const client = useQueryClient()
-  const [length, setLength] = useState(0)
+  const draft = useTextDraft(`appeal:${sanction.id}`)
   const form = useForm({
     rules: { message: refusal },
     send: async ({ message }) => {
       await call(appealsApi.create, { params: { sanctionId: sanction.id }, body: { message } })
+      draft.discard()
       onSent()
       await client.invalidateQueries(ownSanctionsQuery)
       toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e‑mail.' })
@@ -36,10 +37,11 @@ export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
     // A conflict: another tab has sent the appeal, and this page is out of date.
     onFailure: ({ kind }) => {
       if (kind !== 'conflict') return
+      draft.discard()
       onSent()
       void client.invalidateQueries(ownSanctionsQuery)
     },
-    onType: ({ message }) => setLength(lengthOfText(cleanText(message))),
+    onType: ({ message }) => draft.save(message),
   })
   return (
     <form
@@ -52,9 +54,9 @@ export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
         label="Faire appel"
         error={form.errors.message}
         hint="Dites ce qui s’est passé et ce que vous proposez. Un seul recours par sanction : l’équipe le relit et vous répond."
-        aside={<CharacterCount length={length} max={SANCTION_LIMITS.appeal} />}
+        aside={<CharacterCount length={lengthOfText(cleanText(draft.text))} max={SANCTION_LIMITS.appeal} />}
       >
-        <Textarea name="message" required className="min-h-36" />
+        <Textarea name="message" required defaultValue={draft.text} className="min-h-36" />
       </Field>
       <FormProblem text={form.problem} />
       <Button

@@ -3,6 +3,7 @@ import { appealsApi } from '#api/appeals.ts'
 import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { StaffAppeal } from '#domain/staff.ts'
 import { isBlankText } from '#domain/typed-text.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -32,6 +33,7 @@ const TEXTS = {
 /** Decides an appeal; the member reads the answer, which is required. */
 export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDialogProps) {
   const client = useQueryClient()
+  const draft = useTextDraft(`decision:${appeal.id}`)
   const { pseudo } = appeal.member
   const texts = TEXTS[verdict]
   const refresh = () => void Promise.all([invalidate.staff(client), invalidate.member(client)])
@@ -39,11 +41,13 @@ export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDia
     rules: { answer: (answer) => (isBlankText(answer) ? 'Une réponse au membre est nécessaire.' : null) },
     send: async ({ answer }) => {
       await call(appealsApi.decide, { params: { appealId: appeal.id }, body: { verdict, answer } })
+      draft.discard()
       onClose()
       toast({ title: texts.done, description: pseudo })
       refresh()
     },
     onFailure: refresh,
+    onType: ({ answer }) => draft.save(answer),
   })
   return (
     <FormDialog
@@ -54,7 +58,7 @@ export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDia
       onClose={onClose}
     >
       <Field label="Réponse" error={form.errors.answer ?? null}>
-        <Textarea name="answer" maxLength={SANCTION_LIMITS.answer} />
+        <Textarea name="answer" defaultValue={draft.text} maxLength={SANCTION_LIMITS.answer} />
       </Field>
     </FormDialog>
   )

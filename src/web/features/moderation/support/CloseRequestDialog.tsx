@@ -3,6 +3,7 @@ import { supportApi } from '#api/support.ts'
 import type { SupportRequest } from '#domain/staff.ts'
 import { SUPPORT_LIMITS } from '#domain/support.ts'
 import { isBlankText } from '#domain/typed-text.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -17,17 +18,20 @@ type CloseRequestDialogProps = OpenDialogProps & { request: SupportRequest; hasR
 /** Closes a request, with a reply by email or without one. */
 export function CloseRequestDialog({ request, hasReply, onClose }: CloseRequestDialogProps) {
   const client = useQueryClient()
+  const draft = useTextDraft(`support:${request.id}`)
   const form = useForm({
     rules: {
       answer: (answer) => (hasReply && isBlankText(answer) ? 'Veuillez écrire une réponse.' : null),
     },
     send: async ({ answer }) => {
       await call(supportApi.close, { params: { requestId: request.id }, body: { answer } })
+      draft.discard()
       onClose()
       toast({ title: hasReply ? 'Réponse envoyée' : 'Demande close', description: request.subject })
       void invalidate.staff(client)
     },
     onFailure: () => void invalidate.staff(client),
+    onType: ({ answer }) => draft.save(answer),
   })
   return (
     <FormDialog
@@ -44,7 +48,12 @@ export function CloseRequestDialog({ request, hasReply, onClose }: CloseRequestD
     >
       {hasReply && (
         <Field label="Réponse" error={form.errors.answer ?? null}>
-          <Textarea name="answer" maxLength={SUPPORT_LIMITS.message} className="min-h-44" />
+          <Textarea
+            name="answer"
+            defaultValue={draft.text}
+            maxLength={SUPPORT_LIMITS.message}
+            className="min-h-44"
+          />
         </Field>
       )}
     </FormDialog>
