@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { sessionStore } from './local-store.ts'
 import { RELOADED_AT_KEY, ROUTER_RELOAD_KEY } from './storage-keys.ts'
@@ -42,12 +41,7 @@ export function watchImports(isAnySending: () => boolean) {
   document.addEventListener('input', ({ target }) => target && typedInto.add(target), true)
 }
 
-/** Reports unsaved input that is in no field at the moment. */
-export function useUnsaved(isUnsaved: boolean) {
-  useEffect(() => (isUnsaved ? registerUnsaved() : undefined), [isUnsaved])
-}
-
-/** Does what `useUnsaved` does, outside of components, until the result is called. */
+/** Reports unsaved input that is in no field at the moment, until the result is called. */
 export function registerUnsaved(): () => void {
   const entry = {}
   unsaved.add(entry)

@@ -91,11 +91,15 @@ async function showPlans(plans: PlanToReview[], { path = '/validator', respond }
     if (request.method !== 'GET') return {}
     return { plans, next: null, counts: { pending: plans.length, modified: 2, unvalidated: 3 } }
   })
-  const { router } = await render(<Screen />, { path, viewer: aViewer({ profile: { role: 'validator' } }) })
+  const { router, unmount } = await render(<Screen />, {
+    path,
+    viewer: aViewer({ profile: { role: 'validator' } }),
+  })
   return {
     href: () => router.state.location.href,
     sent: () => requests.filter(({ method }) => method === 'POST').map((request) => request.path),
     requests,
+    unmount,
   }
 }
 
@@ -331,6 +335,21 @@ test('after the last plan the focus is in the list, and then on the message of t
   await expect.element(queue).not.toBeInTheDocument()
   const empty = page.getByRole('status').filter({ hasText: 'Aucun plan en attente' })
   await expect.element(empty).toHaveFocus()
+})
+
+test('a note is kept for its plan after a reload, until the decision is sent', async () => {
+  const [first, second] = [aPlan('Abricots'), aPlan('Bergamotes')]
+  const path = `/validator?plan=${first.id}`
+  const { unmount } = await showPlans([first, second], { path })
+  await userEvent.fill(note, 'Où sont les charges ?')
+  unmount()
+  await showPlans([first, second], { path })
+  await expect.element(note).toHaveValue('Où sont les charges ?')
+  stopClock()
+  await reject.click()
+  await expect.element(note).toHaveValue('')
+  await passUndoDelay()
+  expect(Object.keys(localStorage).filter((key) => key.includes('notes'))).toEqual([])
 })
 
 test('a decision that the server refuses or does not receive restores the plan with its note [189]', async () => {

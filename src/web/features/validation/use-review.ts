@@ -1,24 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReviewList } from '#domain/plans.ts'
+import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { cancelRequest, pendingRequests, usePendingRequests } from '#web/lib/undoable-requests.ts'
 import { withoutRepeats } from '#domain/feed.ts'
-import { useUnsaved } from '#web/lib/stale-build-reload.ts'
+import { localStore } from '#web/lib/local-store.ts'
+import { REVIEW_NOTES_KEY } from '#web/lib/storage-keys.ts'
+import { useLocalDraft } from '#web/lib/use-local-draft.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { ticksKey } from './checklist.ts'
 import { reviewQuery } from './review-query.ts'
 import { type Decision, useDecide, useDecisions, type Verdict } from './use-decide.ts'
 
 /** The state of the validators' screen: the list, the open plan, its note, and the actions on it. */
 export function useReview(list: ReviewList, requestedId: string | undefined) {
+  const viewer = useViewer()
   const query = useInfiniteQuery(reviewQuery(list))
   const navigate = useNavigate()
   const decisions = useDecisions(list)
   const pending = usePendingRequests()
-  // By plan: a note survives opening another plan, and an undone or refused decision.
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
-  const saveNote = (id: string, text: string) => setNotes((known) => ({ ...known, [id]: text }))
-  useUnsaved(Object.values(notes).some((text) => text.trim() !== ''))
+  // A note survives opening another plan, a reload, and an undone or refused decision.
+  const notes = useLocalDraft(() => noteStore(viewer?.user.id))
+  const saveNote = (about: PlanToReview, text: string) => {
+    const { [ticksKey(about)]: _old, ...others } = notes.store.current()
+    const latest = Object.fromEntries(Object.entries(others).slice(1 - NOTES_MAX))
+    notes.save(text ? { ...latest, [ticksKey(about)]: text } : latest)
+  }
 
   const pages = query.data?.pages ?? []
   const listed = withoutRepeats(pages.flatMap((page) => page.plans))
@@ -28,7 +35,7 @@ export function useReview(list: ReviewList, requestedId: string | undefined) {
     plans.findIndex(({ id }) => id === requestedId),
   )
   const plan = plans[index]
-  const note = (plan && notes[plan.id]) ?? ''
+  const note = (plan && notes.draft[ticksKey(plan)]) ?? ''
 
   const open = (id: string | undefined, inList = list) =>
     void navigate({ to: '/validator', search: reviewSearch(inList, id), resetScroll: false, replace: true })
@@ -37,7 +44,7 @@ export function useReview(list: ReviewList, requestedId: string | undefined) {
     announce(`Décision annulée : ${decision.plan.title}`)
     open(decision.plan.id, decision.list)
   }
-  const decide = useDecide({ onUndo: undo, onSent: (decision) => saveNote(decision.plan.id, '') })
+  const decide = useDecide({ onUndo: undo, onSent: (decision) => saveNote(decision.plan, '') })
 
   return {
     query,
@@ -51,7 +58,7 @@ export function useReview(list: ReviewList, requestedId: string | undefined) {
     note,
     /** Requested by the URL, not the first by default: a phone then shows the plan instead of the list. */
     isRequested: plan !== undefined && plan.id === requestedId,
-    writeNote: (text: string) => plan && saveNote(plan.id, text),
+    writeNote: (text: string) => plan && saveNote(plan, text),
     open: (id: string) => open(id),
     openNeighbour: (step: 1 | -1) => {
       const next = plans[index + step]
@@ -68,6 +75,17 @@ export function useReview(list: ReviewList, requestedId: string | undefined) {
     undo,
   }
 }
+
+/** Notes of older plans, which others decided, are dropped. */
+const NOTES_MAX = 100
+
+/** The notes that are not sent yet, by plan and version. */
+const noteStore = (memberId: string | undefined) =>
+  localStore<Readonly<Record<string, string>>>(
+    `${REVIEW_NOTES_KEY}${memberId}`,
+    (text) => (JSON.parse(text ?? '{}') ?? {}) as Record<string, string>,
+    (notes) => (Object.keys(notes).length > 0 ? JSON.stringify(notes) : null),
+  )
 
 export type Review = ReturnType<typeof useReview>
 export type ReviewRow = Review['rows'][number]
