@@ -9,10 +9,11 @@ import { mailGoogleUnlinked, unlinkGoogleIdentity } from '#server/accounts/googl
 import { isGoogleOnly } from '#server/accounts/google/queries.ts'
 import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
-import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
+import type { MailToken } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, findStaffLock, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
+import { endOtherAccess } from '#server/accounts/sessions/end-other-access.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -37,7 +38,8 @@ export async function confirmNewAddress(
   const account = await findAccount(ctx.db.sql, userId)
   if (!account) throw linkRefused()
   if (account.email === link.email) return await confirmSameAddress(ctx, token)
-  if (viewer) return await takeNewAddress(ctx, c, { token, userId, provenHash: null })
+  if (viewer)
+    return await takeNewAddress(ctx, c, { token, userId, sessionId: viewer.session_id, provenHash: null })
   const hash = account.password
   if (!hash) throw signInFirst()
   if (password === undefined) return { asks: 'email' }
@@ -45,18 +47,18 @@ export async function confirmNewAddress(
     await logCapped(ctx.db.sql, ctx, c, { userId, kind: 'identity_refused' })
     throw wrongPassword('ce compte')
   }
-  return await takeNewAddress(ctx, c, { token, userId, provenHash: hash })
+  return await takeNewAddress(ctx, c, { token, userId, sessionId: null, provenHash: hash })
 }
 
 const signInFirst = () =>
   new AppError('forbidden', 'Connectez-vous dans ce navigateur, puis ouvrez ce lien de nouveau.')
 
-type Proof = { token: string; userId: string; provenHash: string | null }
+type Proof = { token: string; userId: string; sessionId: string | null; provenHash: string | null }
 
 async function takeNewAddress(
   ctx: AccountContext,
   c: Context<RequestEnv>,
-  { token, userId, provenHash }: Proof,
+  { token, userId, sessionId, provenHash }: Proof,
 ): Promise<MailLinkResult> {
   const { db, live, enqueue, site } = ctx
   await db
@@ -77,7 +79,7 @@ async function takeNewAddress(
       if (await unlinkGoogleIdentity(tx, ctx, c, userId)) await mailGoogleUnlinked(tx, ctx, c, userId)
       // The reader of the mail has just typed the password, so it belongs to the owner of the address.
       if (provenHash) await provePassword(tx, userId)
-      await deleteMailTokens(tx, userId)
+      await endOtherAccess(tx, ctx, c, { userId, sessionId })
       for (const customer_id of await listCustomers(tx, userId)) {
         await enqueue(tx, 'update_customer', { customer_id })
       }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aDatabase, waitForBlockedStatement } from '../../../../tests/support/database.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { giveFactor } from '../../../../tests/support/second-factor.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { PROOF_REQUIRED } from '#domain/second-factor.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
@@ -350,6 +351,39 @@ describe('Changing the address', () => {
     expect(await confirmed.json()).toEqual({ confirmed: 'email' })
     expect(await signIn(email, PASSWORD)).toBe(200)
     expect(await signIn(member.email, PASSWORD)).toBe(401)
+  })
+
+  test('ends the other sessions, trusted browsers and unfinished sign-ins, and gives this session a new token', async () => {
+    const { member, browser } = await aSignedInMember()
+    const there = await site.as()
+    expect((await there.post('/api/auth/sign-in', { email: member.email, password: PASSWORD })).status).toBe(
+      200,
+    )
+    await db.sql`update known_devices set trusted_until = now() + interval '1 day' where user_id = ${member.id}`
+    await giveFactor({ db }, member)
+    const unfinished = await site.as()
+    const half = await unfinished.post('/api/auth/sign-in', { email: member.email, password: PASSWORD })
+    expect(await half.json()).toMatchObject({ asks: 'second_factor' })
+    const before = browser.cookieHeader()
+    const email = `neuf-${member.id}@exemple.test`
+    expect((await browser.put('/api/account/email', { email })).status).toBe(200)
+    const token = linkIn((await mailsTo(email))[0])
+    expect((await browser.post('/api/auth/confirmation', { token })).status).toBe(200)
+    expect((await there.get('/api/account/sessions')).status).toBe(401)
+    expect((await site.get('/api/account/sessions', { cookie: before })).status).toBe(401)
+    expect((await browser.get('/api/account/sessions')).status).toBe(200)
+    expect(await db.sql`select from known_devices where user_id = ${member.id}`).toHaveLength(0)
+    expect(await db.sql`select from sign_in_challenges where user_id = ${member.id}`).toHaveLength(0)
+  })
+
+  test('confirmed with the password without a session ends all sessions', async () => {
+    const { member, browser } = await aSignedInMember()
+    const email = `neuf-${member.id}@exemple.test`
+    await browser.put('/api/account/email', { email })
+    const token = linkIn((await mailsTo(email))[0])
+    const phone = await site.as()
+    expect((await phone.post('/api/auth/confirmation', { token, password: PASSWORD })).status).toBe(200)
+    expect((await browser.get('/api/account/sessions')).status).toBe(401)
   })
 
   test('ends what mail servers said about the old one [348]', async () => {

@@ -20,12 +20,12 @@ import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#
 import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
-import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
+import { deviceOf } from '#server/accounts/sessions/client-info.ts'
+import { endOtherAccess } from '#server/accounts/sessions/end-other-access.ts'
 import {
   deleteSessions,
   deleteKnownDevices,
   endTrust,
-  rotateSession,
   recordDevice,
 } from '#server/accounts/sessions/queries.ts'
 import { resetAttempts, knownDeviceFor } from '#server/accounts/sign-in/attempts.ts'
@@ -108,31 +108,22 @@ export async function changePassword(
   viewer: SessionMember,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<{ done: true }> {
-  const { db, hashes, cookies, sendLater, live, site } = ctx
+  const { db, sendLater } = ctx
   refuseLocked(viewer)
   const given = { password: current_password, field: 'current_password' }
   const proven = await requirePassword(ctx, c, viewer, given)
   refuseCommon(new_password, viewer, 'new_password')
   refuseShort(ctx, viewer, new_password)
   const hashed = await ctx.passwords.hash(new_password, { isKnown: true })
-  const device = knownDeviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     if (await needsSecondStep(tx, viewer.id)) await holdProof(tx, viewer)
     const isReplaced = await replacePassword(tx, viewer.id, { proven, by: hashed })
     if (!isReplaced) throw passwordReplaced()
-    await deleteMailTokens(tx, viewer.id)
     await removeExports(tx, ctx, viewer.id)
-    await deleteChallenges(tx, viewer.id)
-    await endTrust(tx, viewer.id)
-    await deleteSessions(tx, viewer.id, { except: viewer.session_id })
-    await deleteKnownDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
-    const token = await rotateSession(tx, viewer.session_id)
+    await endOtherAccess(tx, ctx, c, { userId: viewer.id, sessionId: viewer.session_id })
     await sendLater(tx, passwordChanged({ to: viewer.email }))
     await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'password_changed' })
-    tx.afterCommit(() => cookies.write(c, token))
-    // The tabs of this session reconnect with the new token.
-    live.disconnect({ users: [viewer.id] }, tx)
   })
   return { done: true }
 }

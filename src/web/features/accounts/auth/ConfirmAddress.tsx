@@ -78,7 +78,11 @@ function outcomeOf(link: UsedLink) {
   }
   if (link.confirmed === 'address')
     return { href: '/', title: 'Adresse vérifiée', description: 'Nos e‑mails vous parviennent de nouveau.' }
-  return { href: '/', title: 'Adresse modifiée', description: 'Connectez-vous désormais avec la nouvelle.' }
+  return {
+    href: '/',
+    title: 'Adresse modifiée',
+    description: 'Connectez-vous désormais avec la nouvelle. Vos autres sessions sont fermées.',
+  }
 }
 
 const INCOMPLETE = 'Ce lien est incomplet.'
