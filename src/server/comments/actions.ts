@@ -24,6 +24,7 @@ import {
   writeComment,
 } from './queries.ts'
 import { correctMentions, lockMentioned } from './mentions/correct.ts'
+import { mentionsKey } from './mentions/queries.ts'
 import { findMentioned, selectNotified } from './mentions/resolve.ts'
 import { commentDeleted, commentNotFound } from './refusals.ts'
 
@@ -34,9 +35,17 @@ export async function createComment(
   planId: string,
   { id, content, parent_id }: { id: string; content: string; parent_id: string | null },
 ): Promise<{ comment: WrittenComment; comments_count: number }> {
-  const { db, live } = ctx
+  const { db, live, hashes } = ctx
   const mentions = selectNotified(viewer, await findMentioned(db.sql, viewer, content))
-  const request = { id, planId, by: viewer, content, parentId: parent_id, mentions }
+  const request = {
+    id,
+    planId,
+    by: viewer,
+    content,
+    parentId: parent_id,
+    mentions,
+    mentionsKey: mentionsKey(hashes, viewer),
+  }
   const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
   if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
@@ -70,18 +79,19 @@ async function writeWithBadge({ db, live }: AppContext, request: CommentRequest)
 }
 
 export async function updateComment(
-  { db, live }: AppContext,
+  ctx: AppContext,
   viewer: SessionMember,
   id: string,
   content: string,
 ): Promise<WrittenComment> {
+  const { db, live } = ctx
   return await db.transaction(async (tx) => {
     const known = await requireComment(tx, id)
     if (known.author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
     const mentioned = await lockMentioned(tx, viewer, known, await findMentioned(tx, viewer, content))
     const { plan_id, parent_id } = await requireComment(tx, id, { forUpdate: true })
     await requireStillAllowed(tx, viewer, 'comment')
-    await correctMentions(tx, live, viewer, known, mentioned)
+    await correctMentions(tx, ctx, viewer, known, mentioned)
     const comment = await correctComment(tx, id, content)
     if (!comment) {
       const late = `Un commentaire ne peut plus être corrigé après ${CORRECTION_MINUTES} minutes.`

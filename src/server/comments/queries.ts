@@ -1,6 +1,7 @@
 import { COMMENTS_COUNTED, XP } from '#domain/activity.ts'
 import { earningCounts } from '#domain/badges.ts'
 import { CORRECTION_MINUTES, type Mention, type WrittenComment } from '#domain/comments.ts'
+import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
 import type { NotificationType } from '#domain/notifications.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
@@ -10,7 +11,7 @@ import { type NotificationChange, insertNotificationCte } from '#server/notifica
 import type { SessionMember } from '#server/http/session-member.ts'
 import { isAllowed, isFeatureOpenTo } from '#server/policies/queries.ts'
 import { insertCommentMailsCte } from './mails/queries.ts'
-import { mentionRows } from './mentions/queries.ts'
+import { countNotifiedCte, mentionRows } from './mentions/queries.ts'
 import type { ResolvedMention } from './mentions/resolve.ts'
 import { commentColumns, type CommentRow, toComment } from './read/queries.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
@@ -23,6 +24,8 @@ export type CommentRequest = {
   /** The comment that it replies to. */
   parentId: string | null
   mentions: readonly ResolvedMention[]
+  /** Of the day’s mentions of the writer. */
+  mentionsKey: string
 }
 
 /** Finds the comment that an earlier request of this member stored with this id, and the plan's number of comments. */
@@ -64,7 +67,16 @@ type CommentResult = {
  */
 export async function writeComment(
   sql: Sql,
-  { id, planId, by, content, parentId, mentions, withBadge }: CommentRequest & { withBadge: boolean },
+  {
+    id,
+    planId,
+    by,
+    content,
+    parentId,
+    mentions,
+    mentionsKey,
+    withBadge,
+  }: CommentRequest & { withBadge: boolean },
 ): Promise<CommentResult> {
   const row = await sql.one<Omit<CommentResult, 'comment'> & (CommentRow | { id: null })>`
     with ${lockedMembersCte(
@@ -87,7 +99,7 @@ export async function writeComment(
       from plan, actor, totals, parent
       where (${withBadge} or not earns_badge) and (state is null or state = 'found')
       on conflict (id) do nothing returning *
-    ), ${parentId ? threadCountersCte(sql) : sql``} ${notificationCtes(sql, { id, by, parentId, mentions })}, plan_counter as (
+    ), ${parentId ? threadCountersCte(sql) : sql``} ${notificationCtes(sql, { id, by, parentId, mentions, mentionsKey })}, plan_counter as (
       update plan_stats s set comments_count = comments_count + 1,
         discussion_due_since = least(s.discussion_due_since, c.created_at)
       from c where s.plan_id = c.plan_id and (select count(*) from notification) >= 0 returning comments_count
@@ -157,7 +169,13 @@ const threadCountersCte = (sql: Sql) => sql`
  */
 function notificationCtes(
   sql: Sql,
-  { id, by, parentId, mentions }: Pick<CommentRequest, 'id' | 'by' | 'parentId' | 'mentions'>,
+  {
+    id,
+    by,
+    parentId,
+    mentions,
+    mentionsKey,
+  }: Pick<CommentRequest, 'id' | 'by' | 'parentId' | 'mentions' | 'mentionsKey'>,
 ): Fragment {
   if (!parentId && mentions.length === 0) {
     const cause = { user_id: sql`plan.author_id`, ...NEW_COMMENT }
@@ -170,13 +188,15 @@ function notificationCtes(
         where not 'new_comment' = any (p.muted_mails)`,
     )}`
   }
+  const notified = mentions.filter(({ is_notified }) => is_notified).length
   const recipient = ({ type, title, message }: Record<'type' | 'title' | 'message', string>) =>
     sql`${type}::text as type, ${title}::text as title, ${message}::text as message`
   const cause = { user_id: sql`r.user_id`, type: sql`r.type`, title: sql`r.title`, message: sql`r.message` }
   return sql`
-    mentioned as (
+    ${countNotifiedCte(sql, mentionsKey, notified)}, mentioned as (
       insert into comment_mentions (comment_id, name, user_id, is_notified)
-      select c.id, m.name, m.user_id, m.is_notified
+      select c.id, m.name, m.user_id, m.is_notified and sum(m.is_notified::int) over (order by m.place)
+        <= ${MENTIONS_PER_DAY + notified} - (select hits from counted)
       from c, ${mentionRows(sql, mentions)} join locked_members l on l.id = m.user_id
       returning user_id, is_notified
     ), causes as materialized (

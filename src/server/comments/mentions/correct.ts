@@ -6,7 +6,14 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { KnownComment } from '../queries.ts'
 import { deleteMentionMails, insertMentionMails } from '../mails/queries.ts'
-import { listMentions, listNotified, replaceMentions, withdrawMentions } from './queries.ts'
+import {
+  countNotified,
+  listMentions,
+  listNotified,
+  mentionsKey,
+  replaceMentions,
+  withdrawMentions,
+} from './queries.ts'
 import { firstMembers, type Mentioned } from './resolve.ts'
 
 /** Before the comment is locked: the members whom it mentions and mentioned, then the plan. Returns those who exist. */
@@ -28,10 +35,10 @@ export async function lockMentioned(
  */
 export async function correctMentions(
   tx: Transaction,
-  live: AppContext['live'],
+  { live, hashes }: Pick<AppContext, 'live' | 'hashes'>,
   viewer: SessionMember,
   comment: KnownComment,
-  { is_open, members, notifiable }: Mentioned,
+  { is_open, members }: Mentioned,
 ): Promise<void> {
   // While mentions are closed, those that were written before stay.
   if (!is_open) return
@@ -39,9 +46,9 @@ export async function correctMentions(
   if (members.length + before.length === 0) return
   const notified = await listNotified(tx, comment.id)
   const byMention = notified.filter(({ by_mention }) => by_mention).map(({ user_id }) => user_id)
-  const free = Math.max(0, Math.min(MENTIONS_NOTIFIED - byMention.length, notifiable))
   const known = new Set([viewer.id, ...notified.map(({ user_id }) => user_id)])
-  const added = firstMembers(members, known).slice(0, free)
+  const fresh = firstMembers(members, known).slice(0, Math.max(0, MENTIONS_NOTIFIED - byMention.length))
+  const added = fresh.slice(0, await countNotified(tx, mentionsKey(hashes, viewer), fresh.length))
   const counted = new Set([...byMention, ...added.map(({ user_id }) => user_id)])
   const firsts = firstMembers(members, new Set())
   const isNotified = (member: (typeof members)[number]) =>

@@ -46,6 +46,17 @@ const typesOf = async ({ id }: { id: string }) =>
   ).map(({ type }) => type)
 const mention = (...mentioned: { handle: string }[]) => mentioned.map(({ handle }) => `@${handle}`).join(', ')
 
+/** As many mentions as the writer made today. Their comments are deleted, and with them the notifications. */
+async function mentionedBefore(writer: Writer, plan: { id: string }, count: number) {
+  const mentioned = await members(5)
+  for (let left = count; left > 0; left -= 5) {
+    const { id } = await write(writer, plan, mention(...mentioned.slice(0, left)))
+    expect((await writer.browser.delete(`/api/comments/${id}`)).status).toBe(200)
+  }
+  for (const member of mentioned) expect(await typesOf(member)).toEqual([])
+  return mentioned
+}
+
 describe('A mention', () => {
   test('names a handle before a pseudo, and the longest pseudo that fits, without case and accents [319]', async () => {
     const writer = await signedIn()
@@ -106,17 +117,22 @@ describe('A mention', () => {
 
   test('notifies fifty times a day: the 51st is only a link [321]', async () => {
     const [writer, plan] = [await signedIn(), await site.aPlan()]
+    const [first] = await mentionedBefore(writer, plan, MENTIONS_PER_DAY - 1)
     const [last, next] = await members(2)
-    await sql`
-      with c as (
-        insert into comments (plan_id, user_id, content) select ${plan.id}, ${writer.id}, 'Oui'
-        from generate_series(1, ${MENTIONS_PER_DAY - 1}) returning id
-      )
-      insert into comment_mentions (comment_id, name, user_id, is_notified)
-      select id, 'x', ${writer.id}, true from c`
     const comment = await write(writer, plan, mention(last!, next!))
     expect(comment.mentions).toHaveLength(2)
     expect([await typesOf(last!), await typesOf(next!)]).toEqual([['new_mention'], []])
+    await correct(writer, comment, mention(last!, next!, first!))
+    expect(await typesOf(first!)).toEqual([])
+  })
+
+  test('notifies the last time of a day once, of two comments at one moment [321]', async () => {
+    const [writer, plan] = [await signedIn(), await site.aPlan()]
+    await mentionedBefore(writer, plan, MENTIONS_PER_DAY - 1)
+    const mentioned = await members(4)
+    await Promise.all(mentioned.map((member) => write(writer, plan, mention(member))))
+    const types = await Promise.all(mentioned.map(typesOf))
+    expect(types.flat()).toEqual(['new_mention'])
   })
 
   test('is only text while the switch is closed [359]', async () => {

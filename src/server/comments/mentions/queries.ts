@@ -1,10 +1,14 @@
 import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/fragments.ts'
+import { isBlockBetween, isOpenAccount } from '#server/db/fragments.ts'
 import type { ProfilesRow } from '#server/db/rows.gen.ts'
+import { countHits, insertHits } from '#server/http/rate-limits/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import type { Hashes } from '#server/lib/hashes.ts'
 import { isFeatureOpenTo } from '#server/policies/queries.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
 
 /** A typed name that a member has, as handle or as pseudo. */
 export type KnownName = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'handle'> & {
@@ -13,9 +17,9 @@ export type KnownName = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'handle'> & {
   may_be_mentioned: boolean
 }
 
-type FoundNames = { is_open: boolean; known: KnownName[]; notifiable: number }
+type FoundNames = { is_open: boolean; known: KnownName[] }
 
-/** Finds who has these names, and how many more members the viewer may notify today. None while mentions are closed. */
+/** Finds who has these names. None while mentions are closed. */
 export async function findNames(sql: Sql, by: SessionMember, names: readonly string[]): Promise<FoundNames> {
   const row = await sql.one<FoundNames>`
     with feature as materialized (
@@ -31,13 +35,25 @@ export async function findNames(sql: Sql, by: SessionMember, names: readonly str
       ) found
       join profiles p on p.user_id = found.user_id
       where is_open
-    ) as known, greatest(0, ${MENTIONS_PER_DAY}::int - (
-      select count(*) from comments c join comment_mentions m on m.comment_id = c.id and m.is_notified
-      where c.user_id = ${by.id} and c.created_at > now() - interval '1 day'
-    ))::int as notifiable
+    ) as known
     from feature`
   return row
 }
+
+/** Under which the mentions that notified are counted: those of a deleted comment stay counted. */
+export const mentionsKey = (hashes: Hashes, { id }: { id: string }): string =>
+  hashes.limit(`mentions of ${id}`)
+
+/** Counts mentions that notify. Returns how many of them the day’s limit allows. */
+export async function countNotified(sql: Sql, key: string, count: number): Promise<number> {
+  if (count === 0) return 0
+  const counted = await countHits(sql, { keys: [key], hits: [count], seconds: [DAY_SECONDS] })
+  return Math.max(0, MENTIONS_PER_DAY + count - (counted.get(key)?.hits ?? 0))
+}
+
+/** The CTE `counted`: the same for mentions of the comment `c`, after its writer is locked. */
+export const countNotifiedCte = (sql: Sql, key: string, count: number): Fragment => sql`
+  counted as (${insertHits(sql, sql`select ${key}, ${count}::int, ${DAY_SECONDS}::int from c where ${count}::int > 0`)})`
 
 export type StoredMention = { name: string; user_id: string; is_notified: boolean }
 
@@ -66,13 +82,13 @@ export async function replaceMentions(
   await sql`delete from comment_mentions where comment_id = ${commentId}`
   await sql`
     insert into comment_mentions (comment_id, name, user_id, is_notified)
-    select ${commentId}, m.* from ${mentionRows(sql, mentions)}`
+    select ${commentId}, m.name, m.user_id, m.is_notified from ${mentionRows(sql, mentions)}`
 }
 
 /** The rows `m` of mentions, for a statement that writes them. */
 export const mentionRows = (sql: Sql, mentions: readonly StoredMention[]) => sql`
   unnest(${mentions.map(({ name }) => name)}::text[], ${mentions.map(({ user_id }) => user_id)}::uuid[],
-    ${mentions.map(({ is_notified }) => is_notified)}::boolean[]) as m (name, user_id, is_notified)`
+    ${mentions.map(({ is_notified }) => is_notified)}::boolean[]) with ordinality as m (name, user_id, is_notified, place)`
 
 /** Deletes the unread notifications of members who are no longer mentioned. Returns whose were deleted. */
 export async function withdrawMentions(
@@ -97,4 +113,4 @@ export async function withdrawMentions(
 export const mayBeMentionedBy = (sql: Sql, viewerId: string, userId: Fragment): Fragment => sql`(
   not ${isBlockBetween(sql, userId, sql`${viewerId}::uuid`)}
   and not ${isBanned(sql, userId, ['temp', 'perm', 'ip'])}
-  and exists (select from users u where u.id = ${userId} and u.closed_at is null))`
+  and ${isOpenAccount(sql, userId)})`

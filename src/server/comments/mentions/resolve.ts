@@ -12,15 +12,13 @@ export type Mentioned = {
   is_open: boolean
   /** Each name once, in the order of the text. */
   members: MentionedMember[]
-  /** How many of them may be notified today. */
-  notifiable: number
 }
 
 /** The members whom the text mentions. A text without « @ » needs no query. */
 export async function findMentioned(sql: Sql, by: SessionMember, content: string): Promise<Mentioned> {
   const places = findMentions(content)
-  if (places.length === 0) return { is_open: true, members: [], notifiable: 0 }
-  const { is_open, known, notifiable } = await findNames(sql, by, [...new Set(places.flat())])
+  if (places.length === 0) return { is_open: true, members: [] }
+  const { is_open, known } = await findNames(sql, by, [...new Set(places.flat())])
   const members = new Map<string, MentionedMember>()
   for (const names of places) {
     const found = memberNamed(names, known)
@@ -28,7 +26,7 @@ export async function findMentioned(sql: Sql, by: SessionMember, content: string
     const { name, user_id, pseudo, handle } = found
     members.set(name, { name, user_id, pseudo, handle })
   }
-  return { is_open, members: [...members.values()], notifiable }
+  return { is_open, members: [...members.values()] }
 }
 
 /**
@@ -43,10 +41,9 @@ function memberNamed(names: string[], known: KnownName[]): KnownName | undefined
   )
 }
 
-/** Selects whom the mentions notify: the first five different members, never the writer. */
-export function selectNotified(by: { id: string }, { members, notifiable }: Mentioned): ResolvedMention[] {
-  const count = Math.min(MENTIONS_NOTIFIED, notifiable)
-  const notified = new Set(firstMembers(members, new Set([by.id])).slice(0, count))
+/** Selects whom the mentions notify, while the day’s limit allows it: the first five different members, never the writer. */
+export function selectNotified(by: { id: string }, { members }: Mentioned): ResolvedMention[] {
+  const notified = new Set(firstMembers(members, new Set([by.id])).slice(0, MENTIONS_NOTIFIED))
   return members.map((member) => Object.assign({ is_notified: notified.has(member) }, member))
 }
 

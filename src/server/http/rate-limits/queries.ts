@@ -32,8 +32,8 @@ export function memberHits(sql: Sql, allowances: Allowance[]): Fragment {
   return sql`${counted} hits as (select -1 as place, 0 as hits, 0 as seconds_left where false ${all})`
 }
 
-/** When the window has ended, a new one starts. */
-const insertHits = (sql: Sql, keys: Fragment): Fragment => sql`
+/** For rows of a key, hits and seconds. When the window has ended, a new one starts. */
+export const insertHits = (sql: Sql, keys: Fragment): Fragment => sql`
   insert into rate_limits as r (key, hits, resets_at)
   select key, hits, now() + make_interval(secs => seconds) from (${keys}) as keys (key, hits, seconds)
   on conflict (key) do update set
