@@ -1,5 +1,6 @@
 import type { MemberCard } from '#domain/members.ts'
 import type { MemberRecord } from '#domain/staff.ts'
+import type { Sql } from '#server/db/database.ts'
 
 /** A member for component tests. */
 export const aMemberCard = (changes: Partial<MemberCard> = {}): MemberCard => ({
@@ -37,4 +38,15 @@ const NO_BAN = {
   banned_permanently: false,
   ip_banned: false,
   banned_from_comments: false,
+}
+
+/** The ids of members whose accounts are closed, and not purged yet. */
+export async function closedMembers(sql: Sql, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    with member as (select gen_random_uuid() as id from generate_series(1, ${count}))
+    insert into users (id, name, email) select id, 'Fermé ' || id, id || '@exemple.test' from member returning id`
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from profiles where user_id = any (${ids}::uuid[])`
+  await sql`update users set closed_at = now() where id = any (${ids}::uuid[])`
+  return ids
 }

@@ -15,6 +15,10 @@ export const cardOf = (sql: Sql, userId: Fragment) =>
 export const isBlockBetween = (sql: Sql, one: Fragment, other: Fragment): Fragment => sql`
   exists (select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
+/** SQL for: the account of this member is not closed. */
+export const isOpenAccount = (sql: Sql, userId: Fragment): Fragment =>
+  sql`exists (select from users u where u.id = ${userId} and u.closed_at is null)`
+
 /** SQL for the filter of a log by days in the time zone of Zurich, both included. Must follow another condition. */
 export const isInDays = (
   sql: Sql,

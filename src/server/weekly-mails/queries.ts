@@ -1,7 +1,7 @@
 import { type CommentMailKind, WEEKLY_MAIL } from '#domain/mails.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/fragments.ts'
+import { isBlockBetween, isOpenAccount } from '#server/db/fragments.ts'
 import type {
   ExecutionsRow,
   PlansRow,
@@ -22,7 +22,8 @@ export async function lockWeeklyMails(sql: Sql): Promise<boolean> {
 
 export async function listDueMembers(sql: Sql, atMost: number): Promise<string[]> {
   const rows = await sql<Pick<WeeklyMailsRow, 'user_id'>[]>`
-    select user_id from weekly_mails where due_at <= now() order by due_at limit ${atMost}`
+    select user_id from weekly_mails w where due_at <= now() and ${isOpenAccount(sql, sql`w.user_id`)}
+    order by due_at limit ${atMost}`
   return rows.map(({ user_id }) => user_id)
 }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { SOON } from '../../../tests/support/jobs.ts'
 import { aMailProcess } from '../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../tests/support/mail-server.ts'
+import { closedMembers } from '../../../tests/support/members.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { sendWeeklyMails } from './send-mails.ts'
 import { unique } from '../../../tests/support/unique.ts'
@@ -70,6 +71,16 @@ async function aReaderWithMention() {
 afterEach(() => sql`delete from weekly_mails`)
 
 describe('The weekly mail', () => {
+  test('is sent however many of closed accounts are due before it', async () => {
+    const { reader } = await aReaderWithMention()
+    await sql`
+      insert into weekly_mails (user_id, due_at)
+      select user_id, now() - interval '1 minute' from unnest(${await closedMembers(sql, 101)}::uuid[]) user_id`
+    await onMonday(reader)
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(1)
+  })
+
   test('has what waits for the member, plans of the week, followed discussions and the most liked plans [346]', async () => {
     const [reader, friend, stranger] = [await aReader(), await aMember('Amie'), await aMember('Inconnu')]
     const own = await aPlanBy(reader, 'Mon plan')

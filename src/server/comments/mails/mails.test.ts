@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { SOON } from '../../../../tests/support/jobs.ts'
 import { aMailProcess } from '../../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
+import { closedMembers } from '../../../../tests/support/members.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import { putOffCommentMails } from './queries.ts'
@@ -145,6 +146,17 @@ describe('A member is mailed', () => {
     await later('1 minute')
     await sendDue()
     expect((await mailsTo(reader))[1]?.subject).toBe(`${writer.pseudo} vous a répondu : « ${plan.title} »`)
+  })
+
+  test('however many mails to closed accounts are due before theirs', async () => {
+    const { reader, reply } = await aDiscussion()
+    const id = await reply()
+    await sql`
+      insert into comment_mails (comment_id, user_id, kind, due_at)
+      select ${id}, user_id, 'new_mention', now() from unnest(${await closedMembers(sql, 101)}::uuid[]) user_id`
+    await later('5 minutes')
+    await sendDue()
+    expect(await mailsTo(reader)).toHaveLength(1)
   })
 
   test('eight times a day, and about the rest the next morning at seven [340]', async () => {

@@ -1,7 +1,7 @@
 import { COMMENT_MAIL_RULES, COMMENT_MAILS, type CommentMailKind } from '#domain/mails.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/fragments.ts'
+import { isBlockBetween, isOpenAccount } from '#server/db/fragments.ts'
 import type { CommentMailsRow, PlansRow, ProfilesRow } from '#server/db/rows.gen.ts'
 import { canBeMailed } from '#server/mail/queries.ts'
 import { isMutedByLevel } from '#server/notifications/queries.ts'
@@ -73,11 +73,12 @@ export async function lockCommentMails(sql: Sql): Promise<boolean> {
   return is_locked
 }
 
-/** The members of the first `atMost` due comments. */
+/** The members of the first `atMost` due comments. Those of closed accounts would never leave the list: a job deletes them. */
 export async function listDueMembers(sql: Sql, atMost: number): Promise<string[]> {
   const rows = await sql<Pick<CommentMailsRow, 'user_id'>[]>`
     select distinct user_id from (
-      select user_id from comment_mails where due_at <= now() order by due_at limit ${atMost}
+      select user_id from comment_mails m where due_at <= now() and ${isOpenAccount(sql, sql`m.user_id`)} order by due_at
+      limit ${atMost}
     ) first`
   return rows.map(({ user_id }) => user_id)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { anExecution, aStep } from '../../../../tests/support/executions.ts'
 import { liveEventsOf } from '../../../../tests/support/live-events.ts'
+import { closedMembers } from '../../../../tests/support/members.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { handleIdleExecutions } from './idle.ts'
 
@@ -44,6 +45,14 @@ test('14 idle days bring one reminder with the next step, and no second one befo
     reminder,
     { ...reminder, message: '« Vélos à domicile » : notez où vous en êtes' },
   ])
+})
+
+test('executions of closed accounts do not stop the reminder of others', async () => {
+  const { user_id, plan_id } = await anExecution(site, { idle_days: 20 })
+  for (const closed of await closedMembers(sql, 51))
+    await anExecution(site, { user_id: closed, plan_id, idle_days: 21 })
+  await run()
+  expect(await remindersOf({ id: user_id })).toHaveLength(1)
 })
 
 test('paused and ended executions are not reminded of, nor members who muted it [279]', async () => {

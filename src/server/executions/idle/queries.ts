@@ -1,5 +1,6 @@
 import { PAUSE_DAYS, REMINDER_DAYS } from '#domain/executions.ts'
 import type { Sql } from '#server/db/database.ts'
+import { isOpenAccount } from '#server/db/fragments.ts'
 import type { ExecutionsRow } from '#server/db/rows.gen.ts'
 
 const AT_ONCE = 50
@@ -17,7 +18,8 @@ export const listIdle = (
 ): Promise<Pick<ExecutionsRow, 'id' | 'user_id' | 'plan_id'>[]> => sql<
   Pick<ExecutionsRow, 'id' | 'user_id' | 'plan_id'>[]
 >`
-  select id, user_id, plan_id from executions where ${isIdle(sql, kind)} order by last_activity_at limit ${AT_ONCE}`
+  select id, user_id, plan_id from executions e where ${isIdle(sql, kind)} and ${isOpenAccount(sql, sql`e.user_id`)}
+  order by last_activity_at limit ${AT_ONCE}`
 
 const isIdle = (sql: Sql, kind: 'pause' | 'remind') =>
   kind === 'pause'
