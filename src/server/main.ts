@@ -9,6 +9,7 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import { openStorage } from './adapters/storage/storage.ts'
 import { hasFounder } from './admin/queries.ts'
 import { createApp } from './app.ts'
+import { contentMails } from './content-mails.ts'
 import { startJobs } from './jobs.ts'
 import { deleteTestSales } from './payments/test-sales/delete.ts'
 import { requireRestored } from './ops/backup/restore.ts'
@@ -96,7 +97,8 @@ export async function startSite(
     const { enqueue } = jobs
     const hashes = hashesWith({ current: secret, previous: config.previousSecret })
     const returnAddress = config.mailReturns && returnAddresses(hashes, config.mailReturns.domain)
-    const sendLater = await mailByJobs({ jobs, port: mail, db, log, returnAddress })
+    const compose = contentMails({ hashes, site: config.site })
+    const sendLater = await mailByJobs({ jobs, port: mail, db, log, compose, returnAddress })
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const onUsageError = (err: unknown) => log.warn({ err }, 'usage')
     const cache = createResponseCache()

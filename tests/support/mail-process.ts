@@ -2,6 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import { createLog } from '#server/http/log.ts'
+import { contentMails } from '#server/content-mails.ts'
 import { startJobs } from '#server/jobs.ts'
 import { mailByJobs } from '#server/mail/send-later.ts'
 import type { aSite } from './site.ts'
@@ -14,7 +15,7 @@ export async function aMailProcess({ db, ctx, app }: Awaited<ReturnType<typeof a
   onTestFinished(jobs.stop)
   const { enqueue } = jobs
   const port = smtpMail({ url, from: 'Plan B <bonjour@planb.test>' })
-  const sendLater = await mailByJobs({ jobs, port, db, log })
+  const sendLater = await mailByJobs({ jobs, port, db, log, compose: contentMails(ctx) })
   await startJobs({
     jobs,
     ctx: { ...ctx, enqueue, sendLater },

@@ -12,9 +12,11 @@ import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { createApp } from '#server/app.ts'
 import { longJobs } from '#server/jobs.ts'
+import { contentMails } from '#server/content-mails.ts'
 import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { hashesWith } from '#server/lib/hashes.ts'
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts'
 import { invalidateByLiveEvent } from '#server/http/response-cache/live-invalidation.ts'
 import { createLog, type Log } from '#server/http/log.ts'
@@ -62,6 +64,8 @@ export async function aSite({
   const storage = await openStorage({ dataDir: files, ...(config.s3 && { s3: config.s3 }) })
   const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
   const cache = createResponseCache()
+  const siteSecret = secret ?? config.secret ?? randomBytes(32).toString('base64url')
+  const compose = contentMails({ hashes: hashesWith({ current: siteSecret }), site: config.site })
   const jobs: { kind: string; payload: unknown }[] = []
   const { ctx, live, simulator, close } = await composeSite({
     config,
@@ -71,9 +75,12 @@ export async function aSite({
     answerMs,
     heartbeatMs,
     ...(typesetting && { typesetting }),
-    secret: secret ?? config.secret ?? randomBytes(32).toString('base64url'),
-    sendLater: async (_sql, ...mails) => {
-      for (const mail of mails) await mailbox.send(mail)
+    secret: siteSecret,
+    sendLater: async (sql, ...mails) => {
+      for (const queued of mails) {
+        const mail = 'kind' in queued ? await compose(sql, queued) : queued
+        if (mail) await mailbox.send(mail)
+      }
     },
     enqueue: async (_sql, kind, ...payloads) =>
       void jobs.push(...payloads.map((payload) => ({ kind, payload }))),

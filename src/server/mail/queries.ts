@@ -2,6 +2,7 @@ import type { BanType } from '#domain/sanctions.ts'
 import type { AddressRefusal } from '#server/adapters/mail/address-refusal.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import type { UsersRow } from '#server/db/rows.gen.ts'
 
 /** Without a finer code, an address counts as not working once it was refused on this many days. */
 const REFUSED_DAYS = 3
@@ -15,7 +16,16 @@ export const findRecipient = (sql: Sql, email: string): Promise<Recipient | null
   select u.id, u.email, p.state from users u left join delivery_problems p on p.user_id = u.id where u.email = ${email}`
 
 export const findRecipientById = (sql: Sql, id: string): Promise<Recipient | null> => sql.maybeOne<Recipient>`
-  select u.id, u.email, p.state from users u left join delivery_problems p on p.user_id = u.id where u.id = ${id}`
+  select u.id, u.email, p.state from users u left join delivery_problems p on p.user_id = u.id
+  where u.id = ${id} and u.closed_at is null`
+
+/** The ids of the members with these addresses. */
+export async function listAccounts(sql: Sql, emails: readonly string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const rows = await sql<Pick<UsersRow, 'id' | 'email'>[]>`
+    select id, email from users where email = any (${[...emails]}::text[])`
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
 
 /** A complaint does not replace a bounce, which stops more mails. Returns false if nothing changes. */
 export async function recordReturn(

@@ -1,14 +1,17 @@
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { aMailServer, aSilentServer } from '../../../tests/support/mail-server.ts'
 import { openJobs, type SiteJobs } from '#server/adapters/jobs/jobs.ts'
-import { jobKind } from '#server/adapters/jobs/kinds.ts'
+import { jobKind, type QueuedMail } from '#server/adapters/jobs/kinds.ts'
 import { redactFailedMails, retryMails } from '#server/adapters/jobs/queries.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import { createLog, type Log } from '#server/http/log.ts'
+import { addressChanging } from './templates/address-change.ts'
+import { banLifted } from './templates/bans.ts'
 import { confirmAddress } from './templates/confirm-address.ts'
+import { passwordReset } from './templates/password-reset.ts'
 import { mailByJobs } from './send-later.ts'
 
 const FROM = 'Plan B <bonjour@planb.test>'
@@ -25,7 +28,7 @@ const { database } = await db.sql.one<{ database: string }>`select current_datab
 const results: string[] = []
 const jobs: SiteJobs = await openJobs(
   { ...inject('postgres'), database },
-  { mail: jobKind<Mail>({ retryLimit: 1, retryDelay: 0 }) },
+  { mail: jobKind<QueuedMail>({ retryLimit: 1, retryDelay: 0 }) },
   { log: createLog('silent'), pollSeconds: 0.5, onResult: (_, result) => void results.push(result) },
 )
 afterAll(() => jobs.stop())
@@ -34,7 +37,13 @@ beforeEach(() => void (results.length = 0))
 let port: MailPort
 const warnings: unknown[] = []
 const log = { warn: (_: unknown, message: unknown) => void warnings.push(message) } as Log
-const sendLater = await mailByJobs({ jobs, port: { send: (mail) => port.send(mail) }, db, log })
+const sendLater = await mailByJobs({
+  jobs,
+  port: { send: (mail) => port.send(mail) },
+  db,
+  log,
+  compose: async () => null,
+})
 
 test('a mail is sent after the commit of its transaction, and not at all after a rollback', async () => {
   const { url, received } = await aMailServer()
@@ -101,6 +110,48 @@ test('a mail whose link has expired meanwhile is not sent, and the log says so',
   await expect.poll(() => results, POLL).toEqual(['done', 'done'])
   expect(received.map(({ source }) => parseEml(source).subject)).toEqual(['Encore valable'])
   expect(warnings).toEqual(['mail not sent: its link has expired'])
+})
+
+describe('A mail to a member whose account changes before it is sent', () => {
+  const EMAIL = 'ada@exemple.test'
+  const LINK = passwordReset({ to: EMAIL, link: 'https://planb.test/auth', expires_at: IN_AN_HOUR })
+  const NOTICE = banLifted({ to: EMAIL, sentence: 'Vous pouvez commenter.', siteUrl: 'https://planb.test' })
+  const SECURITY = addressChanging({ to: EMAIL, newAddress: 'neuve@exemple.test' })
+
+  /** What arrives if the first attempt fails, and the account changes before the second one. */
+  async function arrives(change: () => Promise<unknown>) {
+    await db.sql`delete from users`
+    await db.sql`insert into users (name, email, email_verified) values ('Ada', ${EMAIL}, true)`
+    const { url, received } = await aMailServer()
+    const enqueued = Promise.withResolvers<void>()
+    port = {
+      send: async () => {
+        await enqueued.promise
+        throw new Error('later')
+      },
+    }
+    await sendLater(db.sql, LINK, NOTICE, SECURITY)
+    await change()
+    port = smtpMail({ url, from: FROM })
+    enqueued.resolve()
+    await expect.poll(() => results.filter((result) => result === 'done').length, POLL).toBe(3)
+    return received
+      .map(({ source }) => parseEml(source))
+      .map(({ to, subject }) => `${subject} → ${to}`)
+      .toSorted()
+  }
+
+  test('goes as written to the old address if it is about security, to the new one if it is a notice, and not with a link', async () => {
+    expect(await arrives(() => db.sql`update users set email = 'neuve@exemple.test'`)).toEqual([
+      `${NOTICE.subject} → neuve@exemple.test`,
+      `${SECURITY.subject} → ${EMAIL}`,
+    ])
+  })
+
+  test('is not sent once the account is closed', async () => {
+    const closing = () => db.sql`update users set closed_at = now(), email = id || '@closed.invalid'`
+    expect(await arrives(closing)).toEqual([])
+  })
 })
 
 test('mails that failed and those that wait for their next attempt are sent on request', async () => {

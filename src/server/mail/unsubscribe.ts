@@ -15,12 +15,12 @@ export type UnsubscribeLinks = {
   settings: string
 }
 
-type Ctx = { hashes: Hashes; site: { url: string } }
+export type UnsubscribeCtx = { hashes: Pick<Hashes, 'unsubscribe'>; site: { url: string } }
 type Recipient = { userId: string; pseudo: string }
 
 /** The token has no expiry, so that the links of old mails still work. */
 export function unsubscribeLinks(
-  ctx: Ctx,
+  ctx: UnsubscribeCtx,
   { userId, pseudo, ...mail }: Recipient & ({ kind: StoppableMail } | { kinds: StoppableMail[] }),
 ): UnsubscribeLinks {
   const token = mailLinkToken(ctx.hashes, userId, {
@@ -35,10 +35,17 @@ export function unsubscribeLinks(
 }
 
 /** The page where the member confirms what the link of a mail does, without a session. */
-export const mailLinkPage = ({ hashes, site }: Ctx, userId: string, purpose: MailLinkPurpose): string =>
-  site.url + unsubscribePage(mailLinkToken(hashes, userId, purpose))
+export const mailLinkPage = (
+  { hashes, site }: UnsubscribeCtx,
+  userId: string,
+  purpose: MailLinkPurpose,
+): string => site.url + unsubscribePage(mailLinkToken(hashes, userId, purpose))
 
-export function mailLinkToken(hashes: Hashes, userId: string, purpose: MailLinkPurpose): string {
+export function mailLinkToken(
+  hashes: Pick<Hashes, 'unsubscribe'>,
+  userId: string,
+  purpose: MailLinkPurpose,
+): string {
   const text = mailLinkText(purpose)
   return [text, userId, hashes.unsubscribe(userId, text).toString('base64url')].join('.')
 }

@@ -4,6 +4,7 @@ import type { ProfileSettings } from '#domain/profiles.ts'
 import { plainSpaces } from '../../../tests/support/example-forecasts.ts'
 import { anEntry, anExecution, aStep } from '../../../tests/support/executions.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
+import type { SendLater } from '#server/mail/send-later.ts'
 import { sendWeeklyMails } from './send-mails.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -132,8 +133,9 @@ describe('The mail with the next steps', () => {
     const ctx = {
       ...site.ctx,
       // As a job is enqueued: with the transaction.
-      sendLater: async (tx: typeof sql, ...mails: { to: string }[]) => {
-        for (const { to } of mails) await tx`insert into sent_mails (recipient) values (${to})`
+      sendLater: async (tx: typeof sql, ...mails: Parameters<SendLater>[1][]) => {
+        for (const mail of mails)
+          if ('kind' in mail) await tx`insert into sent_mails (recipient) values (${mail.user_id})`
         if (!isKilled && (await tx`select from sent_mails`).count >= 3) {
           isKilled = true
           throw new Error('killed')
@@ -144,7 +146,7 @@ describe('The mail with the next steps', () => {
     await Promise.all([sendWeeklyMails(ctx), sendWeeklyMails(ctx)])
     await sendWeeklyMails(ctx)
     const sent = await sql<{ recipient: string }[]>`select recipient from sent_mails order by recipient`
-    expect(sent.map(({ recipient }) => recipient)).toEqual(executors.map(({ email }) => email).toSorted())
+    expect(sent.map(({ recipient }) => recipient)).toEqual(executors.map(({ id }) => id).toSorted())
     await sql`drop table sent_mails`
   })
 })

@@ -42,12 +42,28 @@ export type WeeklyRecipient = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'role' | 
 }
 
 /** Locks what is due to these members until the transaction ends. */
-export function lockDueMails(sql: Sql, userIds: readonly string[]): Promise<WeeklyRecipient[]> {
-  return sql<WeeklyRecipient[]>`
-    with due as materialized (
+export const lockDueMails = (sql: Sql, userIds: readonly string[]): Promise<WeeklyRecipient[]> =>
+  readRecipients(
+    sql,
+    sql`
       select user_id, unseen, seen_at, due_at from weekly_mails
-      where user_id = any (${[...userIds]}::uuid[]) and due_at <= now() for no key update skip locked
-    )
+      where user_id = any (${[...userIds]}::uuid[]) and due_at <= now() for no key update skip locked`,
+  )
+
+/** A member to whom a mail is being sent. They have no row any more if it is their last one. */
+export const findRecipient = async (sql: Sql, userId: string): Promise<WeeklyRecipient | undefined> => {
+  const [recipient] = await readRecipients(
+    sql,
+    sql`
+      select p.user_id, coalesce(w.unseen, 0) as unseen, coalesce(w.seen_at, '-infinity') as seen_at, now() as due_at
+      from profiles p left join weekly_mails w on w.user_id = p.user_id where p.user_id = ${userId}`,
+  )
+  return recipient
+}
+
+function readRecipients(sql: Sql, due: Fragment): Promise<WeeklyRecipient[]> {
+  return sql<WeeklyRecipient[]>`
+    with due as materialized (${due})
     select due.user_id, due.unseen, p.pseudo, p.role, p.subscribed, u.email,
       ${hasConsent(sql, sql`due.user_id`, 'digest')} as wants_digest,
       ${hasConsent(sql, sql`due.user_id`, 'steps')} as wants_steps,

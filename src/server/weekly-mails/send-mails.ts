@@ -1,17 +1,20 @@
 import { isFeatureOpen } from '#domain/features.ts'
 import { type ConsentMail, WEEKLY_MAIL } from '#domain/mails.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { lockMembers } from '#server/db/locks.ts'
 import { stopUnseen } from '#server/mail/consents/consents.ts'
 import type { LinkList } from '#server/mail/content.ts'
 import { weeklyMail } from '#server/mail/templates/weekly-mail.ts'
-import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { findOpenTo } from '#server/policies/queries.ts'
 import { readDigests } from './digest.ts'
 import { readNextSteps } from './next-steps.ts'
 import {
   countUnseen,
+  findRecipient,
   listDueMembers,
   lockDueMails,
   lockWeeklyMails,
@@ -19,7 +22,7 @@ import {
   type WeeklyRecipient,
 } from './queries.ts'
 
-type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
+type Ctx = Pick<AppContext, 'sendLater'> & {
   db: Pick<Database, 'transaction'>
   site: { url: string }
 }
@@ -63,17 +66,15 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
 }
 
 async function sendTo(tx: Transaction, ctx: Ctx, members: readonly WeeklyRecipient[]): Promise<void> {
-  const partsOf = await readParts(tx, ctx, members)
+  const partsOf = await readParts(tx, ctx.site.url, members)
   const mailed = members.filter((member) => partsOf(member).parts.length > 0)
-  await ctx.sendLater(tx, ...mailed.map((member) => mailOf(member, partsOf(member), ctx)))
+  await ctx.sendLater(tx, ...mailed.map((member) => toQueue(member, partsOf(member))))
   await countUnseen(
     tx,
     mailed.map(({ user_id }) => user_id),
   )
   for (const member of mailed) {
-    if (isLast(member) && partsOf(member).kinds.includes('digest'))
-      await stopUnseen(tx, member.user_id, 'digest')
-    if (partsOf(member).are_last_steps) await stopUnseen(tx, member.user_id, 'steps')
+    for (const kind of lastOf(member, partsOf(member))) await stopUnseen(tx, member.user_id, kind)
   }
 }
 
@@ -89,20 +90,20 @@ type Parts = {
  * first; then the summary.
  */
 async function readParts(
-  tx: Transaction,
-  { site }: Ctx,
+  sql: Sql,
+  siteUrl: string,
   members: readonly WeeklyRecipient[],
 ): Promise<(member: WeeklyRecipient) => Parts> {
   const idsOf = (isOne: (member: WeeklyRecipient) => boolean) =>
     members.filter(isOne).map(({ user_id }) => user_id)
   const stepsOf = await readNextSteps(
-    tx,
-    site.url,
+    sql,
+    siteUrl,
     idsOf(({ wants_steps }) => wants_steps),
   )
   const digestOf = await readDigests(
-    tx,
-    site.url,
+    sql,
+    siteUrl,
     idsOf(({ wants_digest, is_absent }) => wants_digest && is_absent),
   )
   return ({ user_id }) => {
@@ -116,21 +117,47 @@ async function readParts(
   }
 }
 
-/** The last mail to a member who has not been on the site for eight of them. */
+/** What ends with this mail: the digest for a member who has not been on the site for eight of them, idle steps. */
+const lastOf = (member: WeeklyRecipient, { kinds, are_last_steps }: Parts): ConsentMail[] => [
+  ...(isLast(member) && kinds.includes('digest') ? (['digest'] as const) : []),
+  ...(are_last_steps ? (['steps'] as const) : []),
+]
+
 const isLast = ({ unseen }: WeeklyRecipient) => unseen + 1 >= WEEKLY_MAIL.unseenMax
 
-function mailOf(member: WeeklyRecipient, { kinds, parts, are_last_steps }: Parts, ctx: Ctx) {
-  const { user_id, email, pseudo } = member
+const toQueue = (member: WeeklyRecipient, parts: Parts): MailAbout<'weekly'> => ({
+  kind: 'weekly',
+  user_id: member.user_id,
+  kinds: parts.kinds,
+  last: lastOf(member, parts),
+})
+
+export async function composeWeeklyMail(
+  sql: Sql,
+  ctx: UnsubscribeCtx,
+  queued: MailAbout<'weekly'>,
+): Promise<Mail | null> {
+  const member = await findRecipient(sql, queued.user_id)
+  if (!member?.can_be_mailed || !isFeatureOpen(await findOpenTo(sql, 'mails'), member)) return null
+  const { user_id, email, pseudo, wants_digest, wants_steps } = member
+  const wants = (kind: ConsentMail, hasConsent: boolean) =>
+    queued.last.includes(kind) || (queued.kinds.includes(kind) && hasConsent)
+  const wanted = {
+    ...member,
+    wants_digest: wants('digest', wants_digest),
+    wants_steps: wants('steps', wants_steps),
+  }
+  const { kinds, parts } = (await readParts(sql, ctx.site.url, [wanted]))(member)
+  if (parts.length === 0) return null
   return weeklyMail({
     to: email,
     parts,
     kinds,
-    are_last_steps,
+    are_last_steps: queued.last.includes('steps'),
     site: ctx.site.url,
-    continueLink:
-      isLast(member) && kinds.includes('digest')
-        ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
-        : null,
+    continueLink: queued.last.includes('digest')
+      ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
+      : null,
     unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
   })
 }

@@ -1,4 +1,20 @@
+import type { CommentMailKind, ConsentMail } from '#domain/mails.ts'
 import type { Mail } from '../mail/mail.ts'
+
+/** Mails whose content may change while they wait: they are composed at each attempt, for the member’s address then. */
+type ContentMails = {
+  /** `is_first`: the first mail to the member about a comment on a plan of theirs. */
+  discussion: { comments: { id: string; kind: CommentMailKind }[]; is_first: boolean }
+  messages: { conversation_id: string }
+  /** `last`: the consents that ended with this mail. */
+  weekly: { kinds: ConsentMail[]; last: ConsentMail[] }
+  plan_decision: { plan_id: string; outcome: 'approved' | 'rejected' | 'restored' | 'offline' }
+}
+export type MailAbout<Kind extends keyof ContentMails> = { kind: Kind; user_id: string } & ContentMails[Kind]
+export type ContentMail = { [Kind in keyof ContentMails]: MailAbout<Kind> }[keyof ContentMails]
+
+/** `account_id`: whose address it was when the mail was enqueued. */
+export type QueuedMail = ContentMail | (Mail & { account_id?: string })
 
 /** Limits of a kind of job. */
 type JobRules = {
@@ -38,7 +54,7 @@ const LONG_JOB = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30, workers: 
 /** The kinds of background jobs, with their payloads. */
 export const JOB_KINDS = {
   // Retried for three days, in the end every two hours. Some mail servers accept a mail only at the second attempt.
-  mail: jobKind<Mail>({
+  mail: jobKind<QueuedMail>({
     retryLimit: 42,
     retryDelay: 60,
     retryDelayMax: 2 * 60 * 60,

@@ -1,4 +1,5 @@
 import { COMMENT_MAIL_RULES, COMMENT_MAILS, type CommentMailKind } from '#domain/mails.ts'
+import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween, isOpenAccount } from '#server/db/fragments.ts'
@@ -103,12 +104,30 @@ export type DueComment = Pick<CommentMailsRow, 'comment_id' | 'user_id'> & {
 }
 
 /** Locks what these members are due until the transaction ends, oldest first. Skips what is being deleted. */
-export function lockDueComments(sql: Sql, userIds: readonly string[]): Promise<DueComment[]> {
-  return sql<DueComment[]>`
-    with due as materialized (
+export const lockDueComments = (sql: Sql, userIds: readonly string[]): Promise<DueComment[]> =>
+  readComments(
+    sql,
+    sql`
       select comment_id, user_id, kind from comment_mails
-      where user_id = any (${[...userIds]}::uuid[]) and due_at <= now() for update skip locked
-    )
+      where user_id = any (${[...userIds]}::uuid[]) and due_at <= now() for update skip locked`,
+  )
+
+/** The same of comments that a mail to this member is about. */
+export const listMailedComments = (
+  sql: Sql,
+  { user_id, comments }: MailAbout<'discussion'>,
+): Promise<DueComment[]> =>
+  readComments(
+    sql,
+    sql`
+      select comment_id, ${user_id}::uuid as user_id, kind
+      from unnest(${comments.map(({ id }) => id)}::uuid[], ${comments.map(({ kind }) => kind)}::notification_type[])
+        as mailed (comment_id, kind)`,
+  )
+
+function readComments(sql: Sql, due: Fragment): Promise<DueComment[]> {
+  return sql<DueComment[]>`
+    with due as materialized (${due})
     select due.*, c.plan_id, coalesce(a.pseudo, '') as by, coalesce(left(c.content, ${2 * length}), '') as content,
       c.deleted_at is null and a.user_id is not null and not due.kind = any (p.muted_mails)
       and not exists (

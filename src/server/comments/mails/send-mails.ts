@@ -2,16 +2,19 @@ import { isFeatureOpen, type OpenTo } from '#domain/features.ts'
 import { commentPath } from '#domain/comments.ts'
 import { COMMENT_MAIL_RULES, COMMENT_MAILS } from '#domain/mails.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { lockMembers, lockPlans } from '#server/db/locks.ts'
 import { discussionMail } from '#server/mail/templates/discussion-mail.ts'
-import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { findOpenTo } from '#server/policies/queries.ts'
 import {
   deleteCommentMails,
   type DueComment,
   listDueMembers,
   listDuePlans,
+  listMailedComments,
   listMailedDiscussions,
   listMailedMembers,
   lockCommentMails,
@@ -23,10 +26,7 @@ import {
   recordFirstMail,
 } from './queries.ts'
 
-type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
-  db: Pick<Database, 'transaction'>
-  site: { url: string }
-}
+type Ctx = Pick<AppContext, 'sendLater'> & { db: Pick<Database, 'transaction'> }
 
 const BATCH = 100
 
@@ -53,7 +53,7 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
     planMails(member, { openTo, shown, discussions }),
   )
   const mails = plans.flatMap((plan) => plan.mails)
-  await ctx.sendLater(tx, ...mails.map((mail) => mailOf(mail, ctx)))
+  await ctx.sendLater(tx, ...mails.map(toQueue))
   for (const { member, discussion } of mails) {
     await recordDiscussionMail(tx, { user_id: member.user_id, plan_id: discussion.id })
   }
@@ -90,8 +90,23 @@ function planMails(member: MailedMember, { openTo, shown, discussions }: Known):
 
 const isAboutOwnPlan = ({ comments }: DueMail) => comments.some(({ kind }) => kind === 'new_comment')
 
-function mailOf(mail: DueMail, ctx: Ctx) {
-  const { member, discussion, comments } = mail
+const toQueue = (mail: DueMail): MailAbout<'discussion'> => ({
+  kind: 'discussion',
+  user_id: mail.member.user_id,
+  comments: mail.comments.map(({ comment_id, kind }) => ({ id: comment_id, kind })),
+  is_first: isAboutOwnPlan(mail) && !mail.member.was_mailed_comment,
+})
+
+export async function composeDiscussionMail(
+  sql: Sql,
+  ctx: UnsubscribeCtx,
+  queued: MailAbout<'discussion'>,
+): Promise<Mail | null> {
+  const comments = (await listMailedComments(sql, queued)).filter(({ is_shown }) => is_shown)
+  const [discussion] = await listMailedDiscussions(sql, comments)
+  const [member] = await listMailedMembers(sql, [queued.user_id])
+  if (!discussion || !member?.can_be_mailed) return null
+  if (!isFeatureOpen(await findOpenTo(sql, 'mails'), member)) return null
   const { user_id, email, pseudo } = member
   const { id: planId, title } = discussion
   const kinds = COMMENT_MAILS.filter((kind) => comments.some((comment) => comment.kind === kind))
@@ -102,7 +117,7 @@ function mailOf(mail: DueMail, ctx: Ctx) {
     comments,
     link: ctx.site.url + commentPath(discussion, first?.comment_id ?? ''),
     plan: { id: planId, host: new URL(ctx.site.url).hostname },
-    isFirst: isAboutOwnPlan(mail) && !member.was_mailed_comment,
+    isFirst: queued.is_first,
     cut: mailLinkPage(ctx, user_id, { action: 'cut', planId }),
     unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
   })

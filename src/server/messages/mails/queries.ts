@@ -34,12 +34,15 @@ export type UnreadMail = DueMail & {
   /** Null when the account is deleted. */
   from: string | null
   unread: number
+  /** The recipient has quiet hours now. */
+  is_quiet: boolean
 }
 
-/** Which of the due mails to send: not in quiet hours, nor if the messages were read, the mails muted, or a participant blocked or banned. */
+/** Which of the due mails to send: not if the messages were read, the mails muted, or a participant blocked or banned. */
 export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<UnreadMail[]> {
   return sql<UnreadMail[]>`
-    select m.conversation_id, m.user_id, u.email, p.pseudo, sender.pseudo as from, waiting.unread
+    select m.conversation_id, m.user_id, u.email, p.pseudo, sender.pseudo as from, waiting.unread,
+      after_quiet_hours(now(), p.quiet_from, p.quiet_to) > now() as is_quiet
     from ${these(sql, due)}
     join conversation_recipients m using (conversation_id, user_id)
     join users u on u.id = m.user_id and ${canBeMailed(sql, ['perm', 'ip'])}
@@ -54,8 +57,7 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
     ) waiting
     where waiting.unread > 0
       and not ${isBlockBetween(sql, sql`m.user_id`, sql`other.id`)}
-      and not ${isBanned(sql, sql`other.id`, ['perm', 'ip'])}
-      and after_quiet_hours(now(), p.quiet_from, p.quiet_to) = now()`
+      and not ${isBanned(sql, sql`other.id`, ['perm', 'ip'])}`
 }
 
 /** The due mails of members in quiet hours wait for their end, the others are due no more. Records which were sent. */

@@ -1,14 +1,13 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import type { Database, Sql, Transaction } from '#server/db/database.ts'
 import { unreadMessages } from '#server/mail/templates/unread-messages.ts'
-import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { type UnsubscribeCtx, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
 import { listMailsToSend, lockDueMails, recordSentMails, type UnreadMail } from './queries.ts'
 
-type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
-  db: Pick<Database, 'transaction'>
-  site: { url: string }
-}
+type Ctx = Pick<AppContext, 'sendLater'> & { db: Pick<Database, 'transaction'> }
 
 const BATCH = 100
 
@@ -22,17 +21,31 @@ export async function sendMessageMails(ctx: Ctx): Promise<void> {
 async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
   const due = await lockDueMails(tx, BATCH)
   if (due.length === 0) return 0
-  const mailed = await listMailsToSend(tx, due)
-  await ctx.sendLater(tx, ...mailed.map((mail) => mailOf(mail, ctx)))
+  const mailed = (await listMailsToSend(tx, due)).filter(({ is_quiet }) => !is_quiet)
+  await ctx.sendLater(tx, ...mailed.map(toQueue))
   await recordSentMails(tx, { due, mailed })
   return due.length
 }
 
-const mailOf = ({ email, pseudo, from, unread, conversation_id, user_id }: UnreadMail, ctx: Ctx) =>
-  unreadMessages({
+const toQueue = ({ user_id, conversation_id }: UnreadMail): MailAbout<'messages'> => ({
+  kind: 'messages',
+  user_id,
+  conversation_id,
+})
+
+export async function composeMessagesMail(
+  sql: Sql,
+  ctx: UnsubscribeCtx,
+  { user_id, conversation_id }: MailAbout<'messages'>,
+): Promise<Mail | null> {
+  const [mail] = await listMailsToSend(sql, [{ user_id, conversation_id }])
+  if (!mail) return null
+  const { email, pseudo, from, unread } = mail
+  return unreadMessages({
     to: email,
     from: from ?? DELETED_MEMBER,
     unread,
     link: `${ctx.site.url}/messages?c=${conversation_id}`,
     unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kind: 'new_message' }),
   })
+}

@@ -1,7 +1,4 @@
-import { editPlanPath } from '#domain/plans.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { planTakenOffline } from '#server/mail/templates/plan-decisions.ts'
-import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { EditedPlan } from '#server/plans/write/queries.ts'
 import type { AppContext } from '#server/context.ts'
@@ -14,7 +11,7 @@ export async function notifyTakenOffline(
   { id, author_id, slug, title }: EditedPlan,
   reason: string,
 ): Promise<void> {
-  const { live, sendLater, site } = ctx
+  const { live, sendLater } = ctx
   const mail = author_id && (await findAuthorMail(tx, author_id, 'plan_rejected'))
   if (!author_id || !mail) return
   await notify(tx, live, {
@@ -27,8 +24,6 @@ export async function notifyTakenOffline(
   })
   // The author's points and number of plans changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
-  if (!mail.is_wanted) return
-  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, pseudo: mail.pseudo, kind: 'plan_rejected' })
-  const link = site.url + editPlanPath({ id })
-  await sendLater(tx, planTakenOffline({ to: mail.email, title, note: reason, link, unsubscribe }))
+  if (mail.is_wanted)
+    await sendLater(tx, { kind: 'plan_decision', user_id: author_id, plan_id: id, outcome: 'offline' })
 }

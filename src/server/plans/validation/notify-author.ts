@@ -1,6 +1,3 @@
-import { editPlanPath, planPath } from '#domain/plans.ts'
-import { planApproved, planRejected } from '#server/mail/templates/plan-decisions.ts'
-import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
@@ -18,7 +15,7 @@ export async function notifyAuthor(
   note: string,
 ): Promise<void> {
   const { id, author_id, title } = plan
-  const { live, sendLater, site } = ctx
+  const { live, sendLater } = ctx
   const type = kind === 'approved' ? 'plan_approved' : 'plan_rejected'
   const mail = author_id && (await findAuthorMail(tx, author_id, type))
   if (!author_id || !mail) return
@@ -33,15 +30,8 @@ export async function notifyAuthor(
   })
   // The decision may have changed the author’s XP and plan count.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
-  if (!mail.is_wanted) return
-  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, pseudo: mail.pseudo, kind: type })
-  const content = { to: mail.email, title, note, unsubscribe }
-  await sendLater(
-    tx,
-    kind === 'approved'
-      ? planApproved({ ...content, link: site.url + planPath({ slug }) })
-      : planRejected({ ...content, link: site.url + editPlanPath(plan), isRestored: kind === 'restored' }),
-  )
+  if (mail.is_wanted)
+    await sendLater(tx, { kind: 'plan_decision', user_id: author_id, plan_id: id, outcome: kind })
 }
 
 const TITLES = { approved: 'Plan approuvé', rejected: 'Plan refusé', restored: 'Modification refusée' }

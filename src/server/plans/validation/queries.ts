@@ -125,6 +125,13 @@ export async function findDecidedPlan(sql: Sql, planId: string): Promise<Decided
     from plans p where id = ${planId} and status <> 'deleted'`
 }
 
+export const findNotedPlan = (
+  sql: Sql,
+  planId: string,
+): Promise<Pick<PlansRow, 'slug' | 'title' | 'status' | 'review_note'> | null> =>
+  sql.maybeOne<Pick<PlansRow, 'slug' | 'title' | 'status' | 'review_note'>>`
+    select slug, title, status, review_note from plans where id = ${planId}`
+
 /** Returns false if this version of the plan already has a decision. */
 export async function insertDecision(
   sql: Sql,
