@@ -5,7 +5,6 @@ import { sendCommentMails } from '#server/comments/mails/send-mails.ts'
 import type { Target } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { createLog } from '#server/http/log.ts'
-import { hashesWith } from '#server/lib/hashes.ts'
 import { sendWeeklyMails } from '#server/weekly-mails/send-mails.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
@@ -22,9 +21,8 @@ export async function mailTimes(server: Exclude<Target, string>) {
   await installJobs(target, JOB_KINDS)
   const jobs = await openSiteJobs(target, { log: createLog('silent') })
   try {
-    const ctx: Parameters<typeof sendCommentMails>[0] = {
+    const ctx: Parameters<typeof sendWeeklyMails>[0] = {
       db,
-      hashes: hashesWith({ current: 'un secret pour mesurer', previous: undefined }),
       site: { url: 'https://planb.test' },
       sendLater: (sql, ...mails) => jobs.enqueue(sql, 'mail', ...mails),
     }

@@ -35,7 +35,7 @@ async function fill() {
   await sql`
     insert into weekly_mails (user_id, due_at, seen_at)
     select id, now() - interval '1 second', now() - interval '2 days' from users where email like 'membre-%'`
-  await sql`create table outbox (recipient text not null, subject text not null)`
+  await sql`create table outbox (recipient uuid not null, kind text not null)`
 }
 
 async function startWorker(): Promise<ChildProcess> {
@@ -66,7 +66,7 @@ test('three processes send the mails about comments and the weekly mails, and ar
   }
   while ((await countDue()) > 0) await pause(100)
   const sent = await sql`
-    select subject = 'Votre semaine sur Plan B' as is_weekly, count(*) as mails, count(distinct recipient) as members
+    select kind = 'weekly' as is_weekly, count(*) as mails, count(distinct recipient) as members
     from outbox group by 1 order by 1`
   expect(sent).toEqual([
     { is_weekly: false, mails: MEMBERS, members: MEMBERS },

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendCommentMails } from '#server/comments/mails/send-mails.ts'
 import { connect } from '#server/db/database.ts'
-import { hashesWith } from '#server/lib/hashes.ts'
 import { sendWeeklyMails } from '#server/weekly-mails/send-mails.ts'
 
 /** One process that sends mails, until the test kills it. A mail is a row of « outbox », written in the transaction of its job. */
 const db = connect(JSON.parse(process.argv[2] ?? '') as Parameters<typeof connect>[0], { isTimed: false })
-const ctx: Parameters<typeof sendCommentMails>[0] = {
+const ctx: Parameters<typeof sendWeeklyMails>[0] = {
   db,
-  hashes: hashesWith({ current: 'un secret que ces processus partagent', previous: undefined }),
   site: { url: 'http://127.0.0.1:3000' },
   sendLater: async (sql, ...mails) => {
-    for (const { to, subject } of mails)
-      await sql`insert into outbox (recipient, subject) values (${to}, ${subject})`
+    for (const mail of mails)
+      if ('kind' in mail)
+        await sql`insert into outbox (recipient, kind) values (${mail.user_id}, ${mail.kind})`
   },
 }
 process.on('disconnect', () => process.exit(0))
