@@ -38,6 +38,10 @@ export class AppError extends Error {
   }
 }
 
+/** The id of a draft is taken: another text was sent under it. */
+export const DRAFT_ALREADY_SENT =
+  'Ce brouillon a déjà été envoyé avec un autre texte, sans doute depuis un autre onglet. Le vôtre est gardé : envoyez-le de nouveau.'
+
 export const notFound = (message = 'Cette page n’existe pas ou n’existe plus.') =>
   new AppError('not_found', message)
 export const unavailable = () =>

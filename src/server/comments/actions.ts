@@ -1,5 +1,5 @@
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
-import { AppError, notFound } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
@@ -49,11 +49,13 @@ export async function createComment(
   const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
   if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
+  const sentBefore = result.comment ? null : await findSentComment(db.sql, request)
+  if (sentBefore) return sentBefore
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   if (result.parent === 'closed') await requireFeature(db.sql, viewer, 'replies')
   else if (result.parent && result.parent !== 'found') throw replyRefusal(result.parent)
   const { comment, comments_count, is_paid, notifications } = result
-  if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
+  if (!comment) throw new AppError('conflict', DRAFT_ALREADY_SENT, 'id')
   for (const notification of notifications) publishNotification(live, notification.user_id, notification)
   if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   live.publish({
@@ -192,7 +194,3 @@ const deletionNotification = ({ plan_id, plan_title }: KnownComment, reason?: st
   message: `Votre commentaire sous « ${plan_title} » a été supprimé${reason ? ` : ${reason}` : ' par l’équipe'}`,
   plan_id,
 })
-
-function refuseTakenId(): never {
-  throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Comment, CommentPage } from '#domain/comments.ts'
+import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import type { Role } from '#domain/roles.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { whileDemoted } from '../../../tests/support/demotion.ts'
@@ -159,6 +160,22 @@ describe('Writing a comment', () => {
     // No member can take the id of another member's comment, nor move it.
     expect((await send((await signedIn()).browser, plan, 'Moi', id)).status).toBe(409)
     expect((await send(browser, await site.aPlan(), 'Bravo', id)).status).toBe(409)
+  })
+
+  test('with another text under the id of a sent one is refused, and the sent one stays', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const { id } = await comment(browser, plan, 'Le premier')
+    expect(await errorOf(await send(browser, plan, 'Le second', id))).toMatchObject({
+      status: 409,
+      field: 'id',
+      message: DRAFT_ALREADY_SENT,
+    })
+    expect((await send(browser, plan, ' Le premier\n', id)).status).toBe(200)
+    const other = randomUUID()
+    const responses = await Promise.all(['Un', 'Deux'].map((text) => send(browser, plan, text, other)))
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200, 409]))
+    expect(await countOf(plan)).toEqual({ counter: 2, rows: 2 })
   })
 
   test('by many members at once is counted exactly [200]', async () => {

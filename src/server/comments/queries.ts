@@ -28,15 +28,17 @@ export type CommentRequest = {
   mentionsKey: string
 }
 
-/** Finds the comment that an earlier request of this member stored with this id, and the plan's number of comments. */
+/**
+ * Finds the comment that an earlier request of this member stored with this id and text, and the plan's number of comments.
+ */
 export async function findSentComment(
   sql: Sql,
-  { id, planId, by }: Pick<CommentRequest, 'id' | 'planId' | 'by'>,
+  { id, planId, by, content }: Pick<CommentRequest, 'id' | 'planId' | 'by' | 'content'>,
 ): Promise<{ comment: WrittenComment; comments_count: number } | null> {
   const row = await sql.maybeOne<CommentRow & { comments_count: number }>`
     select ${commentColumns(sql)}, s.comments_count
     from comments c join plan_stats s on s.plan_id = c.plan_id join profiles a on a.user_id = c.user_id
-    where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${by.id}`
+    where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${by.id} and c.content = ${content}`
   if (!row) return null
   const { comments_count, ...comment } = row
   return { comment: toWritten(comment), comments_count }

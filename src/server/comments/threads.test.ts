@@ -92,6 +92,17 @@ describe('A reply', () => {
     expect(await commentsCount(plan)).toBe(2)
   })
 
+  test('sent again after its comment was deleted is still the same reply [315]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    const { id } = await comment(browser, plan, root.id, 'Une fois')
+    await browser.delete(`/api/comments/${root.id}`)
+    expect((await comment(browser, plan, root.id, 'Une fois', id)).id).toBe(id)
+    expect((await errorOf(await send(browser, plan, root.id, 'Autre', id))).status).toBe(409)
+    expect(await commentsCount(plan)).toBe(1)
+  })
+
   test('is refused under a deleted comment, one of another plan, an unknown one and across a block either way [316]', async () => {
     const { member, browser } = await signedIn()
     const other = await signedIn()

@@ -41,6 +41,7 @@ export const SETTINGS_DRAFT_KEY = 'pb-settings-draft:'
 
 // These names are locks and channels between the tabs.
 export const VIEWER_CHANNEL = 'pb-viewer'
+export const SENT_DRAFTS_CHANNEL = 'pb-sent-drafts'
 export const BEEP_LOCK = 'pb-beep'
 /** The id of the edited draft or plan follows. */
 export const OPEN_DRAFT_LOCK = 'pb-open-draft:'

@@ -1,11 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { COMMENT_MAX, type CommentPage } from '#domain/comments.ts'
 import { COMMENTS_CLOSED } from '#domain/ban-status.ts'
+import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
-import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
+import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import CardCommentBox from './CardCommentBox.tsx'
 import { CommentBox } from './CommentBox.tsx'
@@ -116,6 +117,69 @@ test('a comment whose response was lost is sent again under its id, without an e
   await expect.element(own).toMatchTextContent(/À l’instant.*Un texte précieux/)
   expect(posted()[0]!.body).toEqual(posted()[1]!.body)
   expect(toasts().elements()).toEqual([])
+})
+
+describe('A draft that is open in two tabs', () => {
+  const other = page.getByRole('textbox', { name: 'Votre commentaire' }).nth(1)
+  const sendOther = page.getByRole('button', { name: 'Commenter' })
+  const send = page.getByRole('button', { name: 'Publier' })
+  /** Both forms share the storage and the channel of one browser. */
+  async function openTwice() {
+    await open()
+    await field.fill('Un texte')
+    await openOnCard()
+    await expect.element(other).toHaveValue('Un texte')
+  }
+
+  test('is discarded in both when one of them sends it, and its id is not used again [78]', async () => {
+    const requests = startServer()
+    await openTwice()
+    await sendOther.click()
+    await expect.element(page.getByRole('link', { name: 'Voir la discussion' })).toBeVisible()
+    await expect.element(field).toHaveValue('')
+    expect(localStorage.length).toBe(0)
+    await field.fill('Un autre')
+    await send.click()
+    await expect.element(field).toHaveValue('')
+    expect(new Set(requests.map(({ body }) => (body as { id: string }).id)).size).toBe(2)
+  })
+
+  test('stays where its text is another one, under a new id [78]', async () => {
+    const requests = startServer()
+    await openTwice()
+    await field.first().fill('Un texte plus long')
+    await sendOther.click()
+    await expect.element(page.getByRole('link', { name: 'Voir la discussion' })).toBeVisible()
+    await expect.element(field).toHaveValue('Un texte plus long')
+    const stored = () => localStorage.getItem(localStorage.key(0)!)
+    await expect.poll(stored).not.toContain((requests[0]!.body as { id: string }).id)
+    const kept = stored()!
+    await send.click()
+    await expect.element(field).toHaveValue('')
+    const [first, second] = requests.map(({ body }) => body as { id: string; content: string })
+    expect(second!.content).toBe('Un texte plus long')
+    expect(second!.id).not.toBe(first!.id)
+    expect(JSON.parse(kept)).toMatchObject({ id: second!.id, text: 'Un texte plus long' })
+    expect(localStorage.length).toBe(0)
+  })
+})
+
+test('a text that is refused because another was sent under its id stays, says why, and is sent under a new id [78]', async () => {
+  const requests = startServer((stored) =>
+    requests.length > 1
+      ? stored
+      : refusal(409, { kind: 'conflict', field: 'id', message: DRAFT_ALREADY_SENT }),
+  )
+  await open()
+  await field.fill('Un texte précieux')
+  await publish.click()
+  await expect.element(field).toHaveAccessibleDescription(DRAFT_ALREADY_SENT)
+  await expect.element(field).toHaveValue('Un texte précieux')
+  await publish.click()
+  await expect.element(field).toHaveValue('')
+  const [first, second] = requests.map(({ body }) => body as { id: string; content: string })
+  expect(second!.content).toBe(first!.content)
+  expect(second!.id).not.toBe(first!.id)
 })
 
 const EMPTY_PAGE: CommentPage = {

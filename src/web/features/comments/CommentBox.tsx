@@ -89,7 +89,7 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
   // On a page with several boxes only the one under the plan cannot be closed.
   const fieldId = form.onCancel ? undefined : COMMENT_FIELD_ID
   useFocusFromAddress(fieldId)
-  const { draft, isStored, type, attempted, sent } = useCommentDraft(viewer.user.id, planId)
+  const { draft, isStored, type, attempted, sent, refused } = useCommentDraft(viewer.user.id, planId)
   const sending = useOutbox(commentsThread(planId), {
     send: async ({ id, content }) => {
       const body = { id, content: content ?? '' }
@@ -102,7 +102,10 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
       onSent(comment)
       announce('Commentaire publié.')
     },
-    onFailed: (error) => commentFailed(error, CANNOT_PUBLISH),
+    onFailed: (error) => {
+      refused(error)
+      commentFailed(error, CANNOT_PUBLISH)
+    },
   })
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
@@ -123,7 +126,7 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
         }
         busyLabel="Publication…"
         onSubmit={(content) => {
-          attempted()
+          attempted(draft.text)
           sending.mutate(
             newThread(
               newComment({

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import {
   COMMENT_MAX,
@@ -49,12 +48,13 @@ export default function ReplyBox(props: ReplyBoxProps) {
 function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps & { viewer: Viewer }) {
   const client = useQueryClient()
   const { id, pseudo, mention } = to
-  const { draft, isStored, type, attempted, sent } = useCommentDraft(viewer.user.id, thread.id, {
-    id,
-    pseudo,
-  })
+  const { draft, isChanged, isStored, type, attempted, sent, refused } = useCommentDraft(
+    viewer.user.id,
+    thread.id,
+    { id, pseudo },
+  )
   // Only what the member types is a draft.
-  const [text, setText] = useState(draft.text || (mention ? `${mention} ` : ''))
+  const text = draft.text || isChanged || !mention ? draft.text : `${mention} `
   const sending = useOutbox<WrittenComment>(repliesThread(thread), {
     send: async (reply) => {
       const body = { id: reply.id, content: reply.content, parent_id: to.id }
@@ -67,7 +67,10 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
       onSent(reply)
       announce('Réponse publiée.')
     },
-    onFailed: (error) => commentFailed(error, CANNOT_PUBLISH),
+    onFailed: (error) => {
+      refused(error)
+      commentFailed(error, CANNOT_PUBLISH)
+    },
   })
   return (
     <CommentForm
@@ -78,14 +81,13 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
       text={text}
       onType={(typed) => {
         if (!sending.isIdle) sending.reset()
-        setText(typed)
         type(typed)
       }}
       hint={isStored ? 'Brouillon gardé sur cet appareil' : `${wholeNumber(COMMENT_MAX)} caractères au plus`}
       submitLabel="Répondre"
       busyLabel="Envoi…"
       onSubmit={(content) => {
-        attempted()
+        attempted(text)
         sending.mutate(
           newComment({
             id: draft.id,

@@ -1,6 +1,7 @@
+import { cleanText } from '#domain/typed-text.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { COMMENT_DRAFT_KEY } from '#web/lib/storage-keys.ts'
-import { useLocalDraft } from '#web/lib/use-local-draft.ts'
+import { useOutgoingDraft } from '#web/lib/use-local-draft.ts'
 
 /** The comment that a member is writing, and the id under which it is sent. */
 export type CommentDraft = {
@@ -24,14 +25,19 @@ export const commentDraft = (memberId: string, placeId: string) =>
   )
 
 export function useCommentDraft(memberId: string, placeId: string, to?: ReplyTo) {
-  const { draft, isStored, save } = useLocalDraft(() => commentDraft(memberId, placeId))
+  const { draft, isChanged, isStored, save, sent, refused } = useOutgoingDraft(
+    () => commentDraft(memberId, placeId),
+    { empty: newDraft, textOf: ({ text }) => cleanText(text) },
+  )
   return {
     draft,
+    isChanged,
     isStored: isStored && draft.text !== '',
     type: (text: string) => save({ ...retyped(draft, text), ...(to && { to }) }),
     /** Called before the request. */
-    attempted: () => save({ ...draft, isTried: true }),
-    sent: () => save(newDraft()),
+    attempted: (text: string) => save({ ...draft, text, isTried: true, ...(to && { to }) }),
+    sent: () => sent(draft),
+    refused,
   }
 }
 
