@@ -51,12 +51,12 @@ export const completes = (work: Promise<void>): Promise<boolean> =>
     },
   )
 
-/** Resolves once a statement waits for a lock. */
-export async function waitForBlockedStatement(sql: Sql): Promise<void> {
+/** Resolves once so many statements wait for a lock. */
+export async function waitForBlockedStatement(sql: Sql, statements = 1): Promise<void> {
   const { waiting } = await sql.one<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
-  if (waiting === 0) await waitForBlockedStatement(sql)
+  if (waiting < statements) await waitForBlockedStatement(sql, statements)
 }
 
 async function aCopyOf(template: string) {

@@ -299,7 +299,7 @@ export async function findKnownComment(
 
 /**
  * Deletes the comment, or with replies all of it but its place. The last reply takes such a place along. Returns false if
- * the comment was already deleted.
+ * the comment was already deleted. The replies are counted in the locked row: one may be written or deleted meanwhile.
  */
 export async function deleteComment(
   sql: Sql,
@@ -308,13 +308,14 @@ export async function deleteComment(
   const row = await sql.one<{ is_deleted: boolean; is_emptied: boolean }>`
     with ${lockedMembersCte(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlanCte(sql, plan_id, sql`true`)},
     thread as materialized (
-      select t.id from comments t, plan where t.id = ${parent_id ?? id} and t.plan_id = plan.id ${rowLock(sql, 'remove')} of t
+      select t.id, t.replies_count from comments t, plan
+      where t.id = ${parent_id ?? id} and t.plan_id = plan.id ${rowLock(sql, 'remove')} of t
     ), deleted as (
-      delete from comments c using thread where c.id = ${id} and (c.parent_id is not null or c.replies_count = 0)
+      delete from comments c using thread where c.id = ${id} and (c.parent_id is not null or thread.replies_count = 0)
       returning c.parent_id, c.user_id
     ), emptied as (
       update comments c set content = null, user_id = null, edited_at = null, likes_count = 0, deleted_at = now()
-      from thread where c.id = ${id} and c.parent_id is null and c.replies_count > 0 and c.deleted_at is null
+      from thread where c.id = ${id} and c.parent_id is null and thread.replies_count > 0 and c.deleted_at is null
       returning c.id
     ), thread_counters as (
       update comments t set replies_count = greatest(0, t.replies_count - 1),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { CommentPage, ReplyPage, WrittenComment } from '#domain/comments.ts'
-import { errorOf } from '../../../tests/support/browser.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { waitForBlockedStatement } from '../../../tests/support/database.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -36,6 +37,28 @@ const commentsCount = async (plan: { id: string }) =>
       comments_count: number
     }>`select comments_count from plan_stats where plan_id = ${plan.id}`
   ).comments_count
+
+/** Both requests wait for the thread, the first one longer: it is the first to go on. */
+async function whileThreadIsLocked(
+  id: string,
+  first: () => Promise<Response>,
+  second: () => Promise<Response>,
+) {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = site.db.transaction(async (tx) => {
+    await tx`select from comments where id = ${id} for update`
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const waiting = first()
+  await waitForBlockedStatement(sql)
+  const responses = Promise.all([waiting, second()])
+  await waitForBlockedStatement(sql, 2)
+  release.resolve()
+  await holding
+  return statusesOf(await responses)
+}
 
 /** Replies without an author, one minute apart, numbered from 1. */
 async function manyReplies(threadId: string, count: number) {
@@ -176,6 +199,39 @@ describe('Deleting', () => {
     expect((await browser.delete(`/api/comments/${root.id}`)).status).toBe(404)
     expect(await (await browser.delete(`/api/comments/${reply.id}`)).json()).toEqual({ comments_count: 0 })
     expect((await listOf(plan)).comments).toEqual([])
+    expect(await sql`select from comments where plan_id = ${plan.id}`).toHaveLength(0)
+  })
+
+  test('a comment while a reply arrives leaves its place, and the text is gone [309]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null, 'À supprimer')
+    const statuses = await whileThreadIsLocked(
+      root.id,
+      () => send(browser, plan, root.id, 'Arrive'),
+      () => browser.delete(`/api/comments/${root.id}`),
+    )
+    expect(statuses).toEqual([200, 200])
+    const { comments, comments_count } = await listOf(plan)
+    expect(comments).toMatchObject([{ is_deleted: true, content: null, replies: [{ content: 'Arrive' }] }])
+    expect(comments_count).toBe(1)
+  })
+
+  test('a comment and its last reply at once, or the two last replies, leaves no empty place [309]', async () => {
+    const { browser } = await signedIn()
+    const plan = await site.aPlan()
+    const root = await comment(browser, plan, null)
+    const last = await comment(browser, plan, root.id)
+    const remove = (id: string) => () => browser.delete(`/api/comments/${id}`)
+    expect(await whileThreadIsLocked(root.id, remove(last.id), remove(root.id))).toEqual([200, 200])
+    expect((await listOf(plan)).comments).toEqual([])
+
+    const other = await comment(browser, plan, null)
+    const one = await comment(browser, plan, other.id)
+    const two = await comment(browser, plan, other.id)
+    await browser.delete(`/api/comments/${other.id}`)
+    expect(await whileThreadIsLocked(other.id, remove(one.id), remove(two.id))).toEqual([200, 200])
+    expect(await listOf(plan)).toMatchObject({ comments: [], comments_count: 0 })
     expect(await sql`select from comments where plan_id = ${plan.id}`).toHaveLength(0)
   })
 
