@@ -2214,9 +2214,11 @@ create table security_events (
   device text not null,
   details jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  network_prefix text,
   constraint security_events_pkey PRIMARY KEY (id),
   constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint security_events_kind_check CHECK (kind ~ '^[a-z_]+$'::text)
+  constraint security_events_kind_check CHECK (kind ~ '^[a-z_]+$'::text),
+  constraint security_events_network_prefix_check CHECK (network_prefix ~ '^((\d{1,3}\.){3}x|([0-9a-f]{1,4}:){2}[0-9a-f]{1,4}::…)$'::text)
 );
 CREATE INDEX security_events_newest ON public.security_events USING btree (created_at DESC, id DESC);
 CREATE INDEX security_events_of_kind ON public.security_events USING btree (kind, created_at DESC, id DESC);
@@ -2235,10 +2237,12 @@ create table sessions (
   updated_at timestamp with time zone not null default now(),
   factors smallint not null default 1,
   proof_expires_at timestamp with time zone,
+  network_prefix text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint sessions_factors_check CHECK (factors = ANY (ARRAY[1, 2]))
+  constraint sessions_factors_check CHECK (factors = ANY (ARRAY[1, 2])),
+  constraint sessions_network_prefix_check CHECK (network_prefix ~ '^((\d{1,3}\.){3}x|([0-9a-f]{1,4}:){2}[0-9a-f]{1,4}::…)$'::text)
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created_at DESC);

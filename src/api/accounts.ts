@@ -25,13 +25,19 @@ const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de 
 /** The path to return to after signing in or up. */
 const back = v.pipe(v.string(), v.maxLength(RETURN_PATH_MAX))
 
-const HALF_HOUR = 30 * 60
-const DAY = 24 * 60 * 60
-/** All endpoints that send mails share these counters. server/accounts/mail-links limits the mails to one address. */
-const mailLimits: Limit[] = [
-  { name: 'mail', per: 'address', max: 5, seconds: HALF_HOUR },
-  { name: 'mail of a day', per: 'address', max: 50, seconds: DAY },
-]
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/**
+ * Enough for a class behind one address. Each kind of mail has its own counters, so that sign-ups do not keep others from a
+ * new password. The strict limits are those of one address that gets the mails (server/accounts/mail-links/mail-cap.ts).
+ */
+const mailLimits = (name: string, tooMany: string): Limit[] => {
+  const message = `${tooMany} depuis votre réseau. Réessayez dans {attente}.`
+  return [
+    { name, per: 'address', max: 60, seconds: HOUR, message },
+    { name: `${name} of a day`, per: 'address', max: 200, seconds: DAY, message },
+  ]
+}
 
 const done = endpoint<{ done: true }>()
 
@@ -51,7 +57,7 @@ export const accountsApi = {
     access: 'signed_out',
     action: 'auth.sign_up',
     summary: 'Creates an account and mails a confirmation link. The same response for a known address.',
-    limits: mailLimits,
+    limits: mailLimits('sign-up', 'Trop d’inscriptions'),
     body: v.object({
       pseudo,
       email,
@@ -75,7 +81,7 @@ export const accountsApi = {
     action: 'auth.resend_confirmation',
     summary:
       'Sends the confirmation mail of this browser’s sign-up again. The same response for a known and an unknown address.',
-    limits: mailLimits,
+    limits: mailLimits('confirmation mail', 'Trop d’e‑mails de confirmation demandés'),
     body: v.object({ email }),
   }),
   confirm: endpoint<MailLinkResult>()({
@@ -85,7 +91,7 @@ export const accountsApi = {
     action: 'auth.verify_email',
     summary:
       'Uses the link of a mail, once: it confirms a sign-up, a new address or the current one, or gives access to the member’s data. On an unknown browser it asks for confirmation first.',
-    limits: [{ per: 'address', max: 30, seconds: 60 }],
+    limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({
       token: linkToken,
       /** The password of a sign-up made on another browser, or of the account that changes its address. */
@@ -100,7 +106,7 @@ export const accountsApi = {
     access: 'signed_out',
     action: 'auth.sign_in',
     summary:
-      'Signs in with an address and a password, or asks for the second factor of the account: 25 attempts an hour for each browser that the member used before, and 25 for all other browsers together, with 10 a minute for each network. All browsers of a network together have 100 a minute.',
+      'Signs in with an address and a password, or asks for the second factor of the account: 25 attempts an hour for each browser that the member used before, and 25 for all other browsers together, with 50 in five minutes for each network. All browsers of a network together have 100 a minute.',
     limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ email, password }),
   }),
@@ -111,7 +117,7 @@ export const accountsApi = {
     action: 'auth.google',
     summary:
       'The address to sign in with Google, or to confirm one’s identity. Only where Google is configured.',
-    limits: [{ per: 'address', max: 20, seconds: 60 }],
+    limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ back: v.optional(back) }),
   }),
   requestPasswordReset: done({
@@ -120,7 +126,7 @@ export const accountsApi = {
     access: 'visitor',
     action: 'auth.password_reset',
     summary: 'Mails a link to choose a new password. The same response for a known and an unknown address.',
-    limits: mailLimits,
+    limits: mailLimits('password mail', 'Trop de nouveaux mots de passe demandés'),
     body: v.object({ email }),
   }),
   resetPassword: done({
@@ -129,7 +135,7 @@ export const accountsApi = {
     access: 'visitor',
     action: 'auth.password_reset',
     summary: 'Sets a new password by the token of the mail, once, and ends all sessions.',
-    limits: [{ per: 'address', max: 30, seconds: 60 }],
+    limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ token: linkToken, password: newPassword }),
   }),
 
@@ -151,7 +157,10 @@ export const accountsApi = {
     needsProof: true,
     summary:
       'Mails a confirmation link to the new address and a notice to the old one. The address changes on confirmation.',
-    limits: [...mailLimits, { per: 'member', max: 10, seconds: DAY }],
+    limits: [
+      ...mailLimits('new address', 'Trop de changements d’adresse demandés'),
+      { per: 'member', max: 10, seconds: DAY },
+    ],
     body: v.object({ email }),
   }),
   verifyAddress: done({
@@ -161,7 +170,10 @@ export const accountsApi = {
     action: 'profile.preferences',
     summary:
       'Mails a link to the member’s address that does not work: opening it shows that it works again. Sends nothing to other addresses.',
-    limits: [...mailLimits, { per: 'member', max: 10, seconds: DAY }],
+    limits: [
+      ...mailLimits('address check', 'Trop de vérifications d’adresse demandées'),
+      { per: 'member', max: 10, seconds: DAY },
+    ],
   }),
   listSessions: endpoint<{ sessions: SessionSummary[] }>()({
     method: 'GET',

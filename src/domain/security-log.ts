@@ -90,6 +90,8 @@ export type AccountEvent = {
   created_at: string
   /** « Firefox sur Windows »; null for an action of the staff. */
   device: string | null
+  /** As that of a session (viewer.ts); null for an action of the staff. */
+  network: string | null
   /** Whether the event came from the network of the current request. */
   is_here: boolean
   details: Details
@@ -97,7 +99,7 @@ export type AccountEvent = {
 export const ACCOUNT_EVENTS_PAGE_SIZE = 10
 
 /** One line of the admins' security log. */
-export type SecurityEntry = Omit<AccountEvent, 'device' | 'is_here'> & {
+export type SecurityEntry = Omit<AccountEvent, 'device' | 'network' | 'is_here'> & {
   member: MemberCard
   /** The member of the staff who did it. */
   by: MemberCard | null

@@ -116,6 +116,8 @@ export type SessionSummary = {
   is_current: boolean
   /** « Firefox sur Windows » */
   device: string
+  /** The beginning of the network where it was opened: « 203.0.113.x », « 2001:db8:85a3::… ». Null where it is unknown. */
+  network: string | null
   created_at: string
   last_seen_at: string
 }

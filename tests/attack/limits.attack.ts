@@ -25,7 +25,7 @@ const limited = endpoints
         [`${name}: ${limit.max} in ${limit.seconds} s per ${limit.per}`, name, endpoint, limit] as const,
     ),
   )
-  // The limit of a hundred is for known browsers; these are unknown and limited to ten.
+  // The limit of a hundred is for known browsers; these are unknown and limited to fifty in five minutes.
   .filter(([, name]) => name !== 'accounts.signIn')
 
 const ROLES = ['user', 'vip', 'validator', 'moderator', 'admin', 'founder'] as const
@@ -90,13 +90,13 @@ describe('With many concurrent requests to two processes, each limit allows its 
   })
 })
 
-test('unknown browsers of one network have ten sign-in attempts a minute for all accounts together', async () => {
+test('unknown browsers of one network have fifty sign-in attempts in five minutes for all accounts together', async () => {
   const network = aNetwork()
-  const browsers = Array.from({ length: 10 + BEYOND }, (_, index) => browserAt(index, network))
+  const browsers = Array.from({ length: 50 + BEYOND }, (_, index) => browserAt(index, network))
   const passed = await countPassed(browsers, (browser) =>
     browser.post('/api/auth/sign-in', { email: `a${randomInt(1e9)}@exemple.test`, password: 'faux-faux' }),
   )
-  expectAllowed(passed, 10)
+  expectAllowed(passed, 50)
 })
 
 describe('Limits per account, with concurrent requests from many networks', () => {

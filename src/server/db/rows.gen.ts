@@ -789,6 +789,7 @@ export type SecurityEventsRow = {
   device: string
   details: unknown
   created_at: string
+  network_prefix: string | null
 }
 
 export type SessionsRow = {
@@ -802,6 +803,7 @@ export type SessionsRow = {
   updated_at: string
   factors: number
   proof_expires_at: string | null
+  network_prefix: string | null
 }
 
 export type SignInChallengesRow = {

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { readNetworks } from '#server/config/networks.ts'
-import { clientNetwork, isSilentProxy } from './client-address.ts'
+import { clientNetwork, isSilentProxy, networkPrefix } from './client-address.ts'
 
 const PROXIES = readNetworks('10.0.0.0/8, ::1') ?? new BlockList()
 const network = (remoteAddress: string | undefined, forwardedFor?: string, trusted = PROXIES) =>
@@ -34,6 +34,16 @@ test('addresses of one IPv6 network count together', () => {
 
 test('an IPv4 address that came in over IPv6 is an IPv4 address', () => {
   expect(network('::ffff:203.0.113.9')).toBe('203.0.113.9')
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.x'],
+  ['2001:db8:85a3:4::/64', '2001:db8:85a3::…'],
+  ['2001:db8:0:0::/64', '2001:db8:0::…'],
+  ['', null],
+  ['garbage', null],
+])('of the network « %s » only « %s » is stored and shown', (address, prefix) => {
+  expect(networkPrefix(address)).toBe(prefix)
 })
 
 test('a trusted proxy that does not name the client is recognised', () => {

@@ -46,6 +46,13 @@ export function networksAround(network: string): { network: string; factor: numb
   ]
 }
 
+/** « 203.0.113.x », « 2001:db8:85a3::… »: lets members recognise a network, and is all of an address that is stored. */
+export function networkPrefix(network: string): string | null {
+  if (isIP(network) === 4) return `${network.split('.').slice(0, 3).join('.')}.x`
+  const groups = network.split(':')
+  return groups.length > 3 ? `${groups.slice(0, 3).join(':')}::…` : null
+}
+
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')

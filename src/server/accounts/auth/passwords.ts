@@ -16,8 +16,9 @@ export type HashedPassword = { hash: string; isLong: boolean }
  * cost, so that the cost can be raised later without locking any member out.
  */
 export function createPasswords({ cost }: { cost: number }) {
-  // The four threads of the pool also read files and compress pages. At most three of them compute hashes.
-  const strangers = createWorkPool({ running: 2, waiting: 30 }, unavailable)
+  // The four threads of the pool also read files and compress pages. At most three of them compute hashes. A class may sign up
+  // at the same moment.
+  const strangers = createWorkPool({ running: 2, waiting: 60 }, unavailable)
   const known = createWorkPool({ running: 1, waiting: 30 }, unavailable)
   const poolFor = ({ isKnown = false }: Asking) => (isKnown ? known : strangers)
   const memory = cost * 1024

@@ -55,10 +55,12 @@ test('an export holds all of one’s own data and pictures, and nothing private 
       (gen_random_uuid(), ${journal.plan_id}, ${member.id}, 4, 2, 5, repeat('Mon avis. ', 5), 'trade', false, 1, null, null),
       (gen_random_uuid(), ${plan.id}, ${other.id}, 1, 1, 1, repeat('Son avis. ', 5), 'trade', false, 1, 'Exact.', now())`
   await browser.patch('/api/my/preferences', { digest: true })
+  await db.sql`update sessions set network_prefix = '203.0.113.x' where user_id = ${member.id}`
   await insertSecurityEvent(db.sql, {
     user_id: member.id,
     kind: 'role_changed',
     network: 'empreinte-de-l-equipe',
+    network_prefix: '198.51.100.x',
     device: 'Appareil de l’équipe',
     details: { from: 'vip', to: 'user', by: other.id },
   })
@@ -107,6 +109,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     discussions: [{ plan: plan.slug, niveau: 'mute', choisi: true }],
     consentements: [{ e_mail: 'digest', accepte: true, ou: 'settings', retire_le: null }],
     e_mails_du_lundi: [{ sans_visite: 0 }],
+    sessions: [{ reseau: '203.0.113.x' }],
     executions: [{ id: journal.id, etat: 'running', visibilite: 'all', chiffres_comptes: true }],
     etapes_d_execution: [{ execution: journal.id, texte: 'Louer un local', faite_le: null }],
     entrees_de_journal: [
@@ -119,6 +122,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     kind: 'role_changed',
     created_at: expect.any(String) as string,
     device: null,
+    reseau: null,
     details: { from: 'vip', to: 'user' },
   })
   expect(await fetchesOf(member)).toEqual([{ device: 'Firefox sur Windows' }])

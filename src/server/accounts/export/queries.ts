@@ -135,7 +135,7 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
   e_mails_du_lundi: sql`
     select due_at as prochain, unseen as sans_visite, seen_at as derniere_visite from weekly_mails where user_id = ${userId}`,
   sessions: sql`
-    select id, user_agent, factors, proof_expires_at, created_at, updated_at, expires_at from sessions
+    select id, user_agent, network_prefix as reseau, factors, proof_expires_at, created_at, updated_at, expires_at from sessions
     where user_id = ${userId}`,
   navigateurs_connus: sql`
     select seen_at, trusted_until from known_devices where user_id = ${userId} order by seen_at`,

@@ -40,7 +40,7 @@ import { GoogleRefused } from './refusal.ts'
 const CALLBACK = {
   method: 'GET',
   path: CALLBACK_PATH,
-  limits: [{ per: 'address', max: 30, seconds: 60 }],
+  limits: [{ per: 'address', max: 100, seconds: 60 }],
 } as const
 
 /** Not part of the contract: Google sends the browser here. */

@@ -49,6 +49,7 @@ export async function logSecurity(
     user_id: userId,
     kind,
     network,
+    network_prefix: client.networkPrefix,
     device: deviceName(client.userAgent),
     details,
   })

@@ -11,6 +11,8 @@ type NewEvent = {
   kind: SecurityEventKind
   /** A keyed hash, or empty if there is no address. */
   network: string
+  /** The beginning of the network, which the member sees. */
+  network_prefix?: string | null
   device: string
   details: object
 }
@@ -18,12 +20,12 @@ type NewEvent = {
 /** Writes nothing for an account that is being deleted. */
 export async function insertSecurityEvent(
   sql: Sql,
-  { user_id, kind, network, device, details }: NewEvent,
+  { user_id, kind, network, network_prefix = null, device, details }: NewEvent,
 ): Promise<void> {
   await sql`
     with account as (select id from users where id = ${user_id} and closed_at is null ${rowLock(sql, 'share')})
-    insert into security_events (user_id, kind, network, device, details)
-    select id, ${kind}, ${network}, ${device}, ${sql.json(details)} from account`
+    insert into security_events (user_id, kind, network, network_prefix, device, details)
+    select id, ${kind}, ${network}, ${network_prefix}, ${device}, ${sql.json(details)} from account`
 }
 
 type Place = Pick<SecurityEventsRow, 'created_at' | 'id'>
@@ -39,19 +41,20 @@ export const listOwnEvents = (
 ): Promise<AccountEvent[]> => {
   const { isBeyond, order } = beyond(sql, bound)
   return sql<AccountEvent[]>`
-    select e.id, e.kind, e.created_at, ${ownDevice(sql)} as device,
+    select e.id, e.kind, e.created_at, ${ofOwn(sql, 'device')} as device, ${ofOwn(sql, 'network_prefix')} as network,
       e.network = any (${[...here]}::text[]) and e.network <> '' and not ${isByStaff(sql)} as is_here, e.details - 'by' as details
     from security_events e where e.user_id = ${userId} and ${isBeyond} order by ${order} limit ${count}`
 }
 
 /** Selects the same events for an export. */
 export const listEventsForExport = (sql: Sql, userId: string) => sql`
-  select e.kind, e.created_at, ${ownDevice(sql)} as device, e.details - 'by' as details
+  select e.kind, e.created_at, ${ofOwn(sql, 'device')} as device, ${ofOwn(sql, 'network_prefix')} as reseau, e.details - 'by' as details
   from security_events e where e.user_id = ${userId} order by e.created_at`
 
-/** Events by staff happen on a device of the staff, so the member does not see it. */
+/** Events by staff happen on a device and a network of the staff, so the member does not see them. */
 const isByStaff = (sql: Sql): Fragment => sql`(e.details ? 'by')`
-const ownDevice = (sql: Sql): Fragment => sql`case when not ${isByStaff(sql)} then e.device end`
+const ofOwn = (sql: Sql, column: 'device' | 'network_prefix'): Fragment =>
+  sql`case when not ${isByStaff(sql)} then e.${sql(column)} end`
 
 export type SecurityFilters = {
   member?: string | undefined

@@ -4,6 +4,7 @@ import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/sec
 import type { Page } from '#domain/staff.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+import { networkPrefix } from '#server/http/client-address.ts'
 import { createLog } from '#server/http/log.ts'
 import { deleteOver } from '#server/ops/retention/clean.ts'
 import { insertSecurityEvent } from './queries.ts'
@@ -32,6 +33,7 @@ const aSignIn = (userId: string, network: string, kind: SecurityEventKind = 'sig
     user_id: userId,
     kind,
     network: site.ctx.hashes.address(network),
+    network_prefix: networkPrefix(network),
     device: 'Firefox sur Windows',
     details: { how: 'password' },
   })
@@ -55,6 +57,7 @@ describe('What the staff does', () => {
         kind: 'role_changed',
         created_at: expect.any(String) as string,
         device: null,
+        network: null,
         is_here: false,
         details: { from: 'user', to: 'moderator' },
       },
@@ -142,6 +145,14 @@ describe('« Activité du compte »', () => {
     expect((await readOwn(await site.as(other))).events).toHaveLength(1)
     expect((await browser.get('/api/account/activity?after=hier')).status).toBe(422)
     expect((await site.get('/api/account/activity')).status).toBe(401)
+  })
+
+  test('shows the beginning of the network of each event, and never that of the staff', async () => {
+    const member = await aMember()
+    for (const network of ['', '2001:db8:85a3:4::/64', HOME]) await aSignIn(member.id, network)
+    await giveRole(office, member, 'user', 'vip')
+    const { events } = await readOwn(await site.as(member))
+    expect(events.map(({ network }) => network)).toEqual([null, '203.0.113.x', '2001:db8:85a3::…', null])
   })
 
   test('shows which events came from the current network; an empty address is no network', async () => {

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { networkPrefix } from '#server/http/client-address.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { cookieName, cookieOptions } from './signed-cookie.ts'
 
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export const clientInfo = (c: Context<RequestEnv>) => ({
-  userAgent: (c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
-  network: c.get('rateLimits').networkOf(c),
-})
+export function clientInfo(c: Context<RequestEnv>) {
+  const network = c.get('rateLimits').networkOf(c)
+  return {
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+    network,
+    networkPrefix: networkPrefix(network),
+  }
+}
 
 /** The id that recognises a browser; null before its first sign-up or sign-in. */
 export function knownDeviceOf(c: Context<RequestEnv>, isHttps: boolean): string | null {

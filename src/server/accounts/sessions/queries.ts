@@ -72,6 +72,7 @@ const memberOfSession = (sql: Sql, token: string, rules: StaffRules) => sql`
 type NewSession = {
   userId: string
   network: string
+  networkPrefix?: string | null
   userAgent: string
   isShort?: boolean
   isProof?: boolean
@@ -80,18 +81,26 @@ type NewSession = {
 }
 
 /**
- * A short session lasts an hour, is not renewed, and counts as a proof of identity all the time. `network` is a keyed hash.
- * Returns the token.
+ * A short session lasts an hour, is not renewed, and counts as a proof of identity all the time. `network` is a keyed hash,
+ * `networkPrefix` what the member sees of it. Returns the token.
  */
 export async function insertSession(
   sql: Sql,
-  { userId, network, userAgent, isShort = false, isProof = true, factors = 1 }: NewSession,
+  {
+    userId,
+    network,
+    networkPrefix = null,
+    userAgent,
+    isShort = false,
+    isProof = true,
+    factors = 1,
+  }: NewSession,
 ): Promise<string> {
   const token = newToken()
   const hours = isShort ? 1 : SESSION_DAYS * 24
   await sql`
-    insert into sessions (user_id, token, ip_address, user_agent, factors, proof_expires_at, expires_at)
-    values (${userId}, ${token}, ${network}, ${userAgent}, ${factors},
+    insert into sessions (user_id, token, ip_address, network_prefix, user_agent, factors, proof_expires_at, expires_at)
+    values (${userId}, ${token}, ${network}, ${networkPrefix}, ${userAgent}, ${factors},
       case when ${isProof}::boolean then now() + make_interval(mins => ${isShort ? 60 : PROOF_MINUTES}) end,
       now() + make_interval(hours => ${hours}))`
   return token
@@ -136,10 +145,13 @@ export async function findSessionEnds(sql: Sql, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ends_at }) => [id, new Date(ends_at)]))
 }
 
-export type SessionRow = Pick<SessionsRow, 'id' | 'user_agent' | 'created_at' | 'updated_at'>
+export type SessionRow = Pick<
+  SessionsRow,
+  'id' | 'network_prefix' | 'user_agent' | 'created_at' | 'updated_at'
+>
 
 export const listSessions = (sql: Sql, userId: string): Promise<SessionRow[]> => sql<SessionRow[]>`
-  select s.id, s.user_agent, s.created_at, s.updated_at from sessions s join profiles p using (user_id)
+  select s.id, s.network_prefix, s.user_agent, s.created_at, s.updated_at from sessions s join profiles p using (user_id)
   where user_id = ${userId} and ${sessionEnd(sql)} > now()
   order by s.created_at desc limit 100`
 

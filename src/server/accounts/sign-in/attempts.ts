@@ -12,11 +12,11 @@ import { signInsBlocked } from '#server/mail/templates/sign-in-alerts.ts'
 const ATTEMPTS = { max: 25, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
 
-/** Applies to unknown devices only, because members may share the network of an attacker. */
+/** Applies to unknown devices only, because members may share the network of an attacker. A class signs in within one lesson. */
 const STRANGERS = {
   method: 'POST',
   path: '/api/auth/sign-in',
-  limits: [{ name: 'sign-in of strangers', per: 'address', max: 10, seconds: 60 }],
+  limits: [{ name: 'sign-in of strangers', per: 'address', max: 50, seconds: 5 * 60 }],
 } as const
 
 type Attempt = { email: string; account: AccountRow | null; device: string | null }

@@ -4,6 +4,7 @@ import { aDatabase } from '../../../../tests/support/database.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { setPassword } from '#server/accounts/queries.ts'
+import { waitOf } from '#server/http/rate-limits/rate-limit.ts'
 
 const RESET = 'Choisissez un nouveau mot de passe'
 const db = await aDatabase()
@@ -36,17 +37,23 @@ const post = (process: typeof site, path: string, body: unknown, address: string
     ),
   )
 
+/** As if so many requests of this kind had come from the network before. */
+const countBefore = (limit: string, network: string, hits: number) => db.sql`
+  insert into rate_limits (key, hits, resets_at)
+  values (${site.ctx.hashes.limit(`${limit} address ${network}`)}, ${hits}, now() + interval '40 minutes')`
+
 const refusalsOf = ({ id }: { id: string }) => db.sql`
   select details ->> 'why' as why, count(*)::int as times from security_events
   where user_id = ${id} and kind = 'sign_in_refused' group by 1 order by 1`
 
 describe('Attempts, many at once and on two processes', () => {
-  test('sign-ins are ten a minute for each network address', async () => {
+  test('sign-ins are fifty in five minutes for each network address', async () => {
     const body = { email: 'personne@exemple.test', password: 'faux-faux' }
-    const tried = await statuses(14, (n, process) =>
+    await countBefore('sign-in of strangers', '203.0.113.1', 43)
+    const tried = await statuses(11, (n, process) =>
       post(process, '/api/auth/sign-in', { ...body, email: `p${n}@exemple.test` }, '203.0.113.1'),
     )
-    expect(tried).toEqual({ 401: 10, 429: 4 })
+    expect(tried).toEqual({ 401: 7, 429: 4 })
     expect((await post(site, '/api/auth/sign-in', body, '203.0.113.2')).status).toBe(401)
   })
 
@@ -63,7 +70,10 @@ describe('Attempts, many at once and on two processes', () => {
     const own = await site.as(undefined, { network })
     expect((await own.post('/api/auth/sign-in', right)).status).toBe(200)
     await own.post('/api/auth/sign-out')
-    await statuses(12, (n, process) =>
+    await db.sql`
+      update rate_limits set hits = 49
+      where key = ${site.ctx.hashes.limit(`sign-in of strangers address ${network}`)}`
+    await statuses(2, (n, process) =>
       post(process, '/api/auth/sign-in', { ...right, email: `q${n}@exemple.test` }, network),
     )
     expect((await post(site, '/api/auth/sign-in', right, network)).status).toBe(429)
@@ -186,16 +196,41 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await browser.post('/api/auth/sign-in', { email: member.email, password })).status).toBe(200)
   })
 
-  test('sign-ups are five in half an hour for each network, of which an IPv6 customer has one', async () => {
-    const tried = await statuses(8, (n, process) =>
-      post(
-        process,
-        '/api/auth/sign-up',
-        { pseudo: `Foule ${n}`, email: `foule${n}@exemple.test`, password: 'savon-de-Vevey' },
-        `2001:db8:1:2::${n + 1}`,
-      ),
+  const signUp = (process: typeof site, name: string, address: string) => {
+    const body = { pseudo: name, email: `${name.replace(' ', '-')}@exemple.test`, password: 'savon-de-Vevey' }
+    return post(process, '/api/auth/sign-up', body, address)
+  }
+
+  test('a class of forty signs up behind one address at the same moment', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => signUp(site, `Classe ${n}`, '203.0.113.40')),
     )
-    expect(tried).toEqual({ 200: 5, 429: 3 })
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+  })
+
+  test('sign-ups are sixty an hour for each network, of which an IPv6 customer has one', async () => {
+    await countBefore('sign-up', '2001:db8:1:2::/64', 53)
+    const tried = await statuses(9, (n, process) => signUp(process, `Foule ${n}`, `2001:db8:1:2::${n + 1}`))
+    expect(tried).toEqual({ 200: 7, 429: 2 })
+    const refused = await signUp(site, 'Foule encore', '2001:db8:1:2::99')
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeLessThanOrEqual(40 * 60)
+    expect(seconds).toBeGreaterThan(20 * 60)
+    expect((await errorOf(refused)).message).toBe(
+      `Trop d’inscriptions depuis votre réseau. Réessayez dans ${waitOf(seconds)}.`,
+    )
+  })
+
+  test('a network that may sign up no more still gets the other mails, each kind by its own count', async () => {
+    const network = '203.0.113.41'
+    await countBefore('sign-up', network, 60)
+    expect((await signUp(site, 'Retard', network)).status).toBe(429)
+    const { email } = await site.aMember()
+    for (const path of ['/api/auth/password-reset', '/api/auth/confirmation/resend']) {
+      expect((await post(site, path, { email }, network)).status).toBe(200)
+    }
+    const browser = await site.as(await site.aMember(), { network })
+    expect((await browser.put('/api/account/email', { email: 'neuf@exemple.test' })).status).toBe(200)
   })
 
   const MAILING = ['/api/auth/password-reset', '/api/auth/confirmation/resend', '/api/auth/sign-up']
@@ -259,18 +294,14 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await mailsTo(email)).toBe(1)
   })
 
-  test('new addresses are ten a day for each member, and count among the mails that a network asks for', async () => {
+  test('new addresses are ten a day for each member, from all networks together', async () => {
     const member = await site.aMember()
-    const askFrom = async (network: string) => {
-      await db.sql`delete from rate_limits where resets_at < now() + interval '11 minutes'`
-      const browser = await site.as(member, { network })
-      const response = await browser.put('/api/account/email', { email: 'x@exemple.test' })
-      return response.status
-    }
     const asked: number[] = []
-    for (let times = 0; times < 6; times++) asked.push(await askFrom('192.0.2.240'))
-    for (let times = 0; times < 6; times++) asked.push(await askFrom(`198.51.105.${times}`))
-    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 200, 429])
+    for (let times = 0; times < 11; times++) {
+      const browser = await site.as(member, { network: `198.51.105.${times}` })
+      asked.push((await browser.put('/api/account/email', { email: 'x@exemple.test' })).status)
+    }
+    expect(asked).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const received = (await site.mailbox.list()).filter(({ to }) => to === member.email)
     expect(received).toHaveLength(10)
   })

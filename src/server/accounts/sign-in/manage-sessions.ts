@@ -24,10 +24,11 @@ export async function readSessions(
 ): Promise<{ sessions: SessionSummary[] }> {
   const rows = await listSessions(db.sql, viewer.id)
   return {
-    sessions: rows.map(({ id, user_agent, created_at, updated_at }) => ({
+    sessions: rows.map(({ id, network_prefix, user_agent, created_at, updated_at }) => ({
       id,
       is_current: id === viewer.session_id,
       device: deviceName(user_agent ?? ''),
+      network: network_prefix,
       created_at,
       last_seen_at: updated_at,
     })),

@@ -80,12 +80,13 @@ async function insertOpenSession(
   { userId, how, isProof, factors, factor }: OpenSession,
 ): Promise<Buffer> {
   const { cookies, hashes, site } = ctx
-  const { network, userAgent } = clientInfo(c)
+  const { network, networkPrefix, userAgent } = clientInfo(c)
   await endFormerSession(tx, ctx, c)
   const devices = hashes.devices(deviceOf(c, site.isHttps))
   const token = await insertSession(tx, {
     userId,
     network: hashes.address(network),
+    networkPrefix,
     userAgent,
     isShort: how === 'data_access',
     isProof,

@@ -136,12 +136,22 @@ describe('Signing in', () => {
     expect(kept).not.toContainEqual({ is_oldest: true })
   })
 
-  test('stores no network address that could be read', async () => {
+  test('stores of the network a keyed hash and its beginning, and no address that could be read', async () => {
     const { member } = await signedIn()
-    const row = await db.sql.one<{
-      ip_address: string
-    }>`select ip_address from sessions where user_id = ${member.id}`
-    expect(row.ip_address).toMatch(/^[\w-]{43}$/)
+    const [session] =
+      await db.sql`select ip_address, network_prefix from sessions where user_id = ${member.id}`
+    expect(session).toEqual({
+      ip_address: expect.stringMatching(/^[\w-]{43}$/) as string,
+      network_prefix: '2001:db8:1::…',
+    })
+    await expect(
+      db.sql`update sessions set network_prefix = '203.0.113.9' where user_id = ${member.id}`,
+    ).rejects.toThrow('sessions_network_prefix_check')
+    await expect(
+      db.sql`
+        insert into security_events (user_id, kind, network, network_prefix, device)
+        values (${member.id}, 'sign_in', '', '203.0.113.9', '')`,
+    ).rejects.toThrow('security_events_network_prefix_check')
   })
 })
 
@@ -292,7 +302,7 @@ describe('A session', () => {
   test('is listed with its device, and can be ended from another one', async () => {
     const member = await aMemberWithPassword()
     const { browser: desk } = await signedIn(member)
-    const phone = await site.as()
+    const phone = await site.as(undefined, { network: '203.0.113.9' })
     await phone.request('POST', '/api/auth/sign-in', {
       body: JSON.stringify(member.credentials),
       headers: {
@@ -303,8 +313,8 @@ describe('A session', () => {
     })
     const { sessions } = await desk.getJson<{ sessions: SessionSummary[] }>('/api/account/sessions')
     expect(sessions).toMatchObject([
-      { device: 'Safari sur iPhone', is_current: false },
-      { device: 'Appareil inconnu', is_current: true },
+      { device: 'Safari sur iPhone', network: '203.0.113.x', is_current: false },
+      { device: 'Appareil inconnu', network: '2001:db8:1::…', is_current: true },
     ])
     expect((await desk.delete(`/api/account/sessions/${sessions[0]?.id}`)).status).toBe(200)
     expect((await phone.get('/api/account/sessions')).status).toBe(401)

@@ -26,10 +26,10 @@ test('the privacy policy says which data of a payment is stored, and for how lon
   expect(retention).toMatch(/Avis de paiement.*\s: 90\sjours/)
 })
 
-test('the privacy policy says what the security log stores, without an IP address, and for how long', () => {
+test('the privacy policy says what the security log stores, of an IP address only its beginning, and for how long', () => {
   const policy = privacyPolicy(OPERATOR)
   expect(sectionOf(policy, /Les données que nous traitons/)).toMatch(
-    /journal de sécurité.*connexions refusées.*empreinte de l’adresse réseau/,
+    /sessions ouvertes.*début de l’adresse IP.*journal de sécurité.*connexions refusées.*début de l’adresse IP.*empreinte/,
   )
   expect(sectionOf(policy, /Combien de temps/)).toMatch(/Journal de sécurité\s: 12\smois/)
 })

@@ -79,7 +79,11 @@ const ICONS: Record<SecurityGroup, LucideIcon> = {
   exports: Download,
 }
 
-function EventRow({ event: { kind, created_at, device, is_here, details } }: { event: AccountEvent }) {
+function EventRow({
+  event: { kind, created_at, device, network, is_here, details },
+}: {
+  event: AccountEvent
+}) {
   const group = GROUP_OF[kind]
   const Icon = ICONS[group]
   const remark = remarkOf(details)
@@ -94,7 +98,8 @@ function EventRow({ event: { kind, created_at, device, is_here, details } }: { e
           {is_here && <Tag>Ce réseau</Tag>}
         </p>
         <p className="text-small text-muted">
-          {device ?? 'Par l’équipe'} · <Time iso={created_at} />
+          {[device ?? 'Par l’équipe', network && `réseau ${network}`].filter(Boolean).join(' · ')} ·{' '}
+          <Time iso={created_at} />
         </p>
       </div>
     </li>

@@ -62,6 +62,7 @@ function SessionRow({ session }: { session: SessionSummary }) {
         </p>
         <p className="text-small text-muted">
           {session.is_current ? 'Active maintenant' : <Time iso={session.last_seen_at} />}
+          {session.network && ` · ouverte depuis le réseau ${session.network}`}
         </p>
       </div>
       {!session.is_current && (

@@ -16,6 +16,7 @@ const session = (changes: Partial<SessionSummary>): SessionSummary => ({
   id: '1',
   is_current: true,
   device: 'Chrome sur Linux',
+  network: '203.0.113.x',
   created_at: '2026-11-01T10:00:00.000Z',
   last_seen_at: '2026-11-01T10:00:00.000Z',
   ...changes,
@@ -99,6 +100,17 @@ test('a role that requires a longer password is unlocked by « Mot de passe ou
     .element(page.getByRole('link', { name: 'Mot de passe oublié' }))
     .toHaveAttribute('href', '/auth/mot-de-passe-oublie')
   await expect.element(page.getByRole('button', { name: /^Changer/ })).not.toBeInTheDocument()
+})
+
+test('each session names the beginning of its network, where it is known', async () => {
+  const old = session({ id: '2', is_current: false, device: 'Firefox sur Windows', network: null })
+  await showSection(aViewer(), ({ path }) =>
+    path === '/api/account/sessions' ? { sessions: [session({}), old] } : undefined,
+  )
+  const [here, there] = [page.getByRole('listitem').first(), page.getByRole('listitem').last()]
+  await expect.element(here).toMatchTextContent(/Active maintenant · ouverte depuis le réseau 203\.0\.113\.x/)
+  await expect.element(there).toMatchTextContent(/Firefox sur Windows/)
+  await expect.element(there).not.toMatchTextContent(/réseau/)
 })
 
 test('sessions that fail to load can be retried', async () => {

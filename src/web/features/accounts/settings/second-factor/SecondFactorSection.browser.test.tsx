@@ -76,6 +76,16 @@ test('an app is added by its first code, and the recovery codes are shown once',
   expect(sent().at(-1)?.body).toEqual({ code: '123456', name: 'Mon téléphone' })
 })
 
+test('each factor says when it was last used, or that it never was', async () => {
+  const key = { ...PHONE, id: PHONE.id.replace(/9$/, '8'), kind: 'passkey', name: 'Ma clé' } as const
+  await showSection({ factors: [PHONE, { ...key, last_used_at: new Date().toISOString() }] })
+  const [phone, passkey] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)]
+  await expect
+    .element(phone)
+    .toMatchTextContent(/Application · ajoutée le 1er novembre 2026, jamais utilisée depuis/)
+  await expect.element(passkey).toMatchTextContent(/Clé d’accès · dernière utilisation : à l’instant/)
+})
+
 test('removing the last factor says what it ends, and the focus goes to the title', async () => {
   const { sent, change } = await showSection({ factors: [PHONE], recovery_codes_left: 2 })
   await expect.element(page.getByText('2 sur 10 restants')).toBeVisible()

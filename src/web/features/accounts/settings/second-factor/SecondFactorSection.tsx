@@ -127,10 +127,10 @@ function FactorRow({ factor, isLast }: { factor: FactorSummary; isLast: boolean 
           {label} ·{' '}
           {factor.last_used_at ? (
             <>
-              dernier usage : <TimeInText iso={factor.last_used_at} />
+              dernière utilisation : <TimeInText iso={factor.last_used_at} />
             </>
           ) : (
-            `depuis le ${longDate(factor.created_at, 'reader')}`
+            `ajoutée le ${longDate(factor.created_at, 'reader')}, jamais utilisée depuis`
           )}
         </>
       }
