@@ -62,6 +62,19 @@ async function insertReplies(sql: Sql, isThread: ReturnType<Sql>, count: number)
   await sql`update comments c set replies_count = ${count} where ${isThread}`
 }
 
+/** The addresses of a plan's page that show a part of its discussion. They are rendered each time. */
+export async function discussionAddresses(sql: Sql, { large, thread }: Discussions) {
+  const { slug, reply } = await sql.one<{ slug: string; reply: string }>`
+    select slug, (select id from comments where parent_id = ${thread} order by created_at, id offset 9000 limit 1) as reply
+    from plans where id = ${large}`
+  const { end } = await readComments(sql, large, { sort: 'oldest' })
+  const searches = { commentaire: reply, fil: thread, suite: end ?? '' }
+  return Object.entries(searches).map(([name, value]) => ({
+    name: `plan page with ?${name}=`,
+    path: `/plan/${slug}?${new URLSearchParams({ [name]: value })}`,
+  }))
+}
+
 /** The pages of a discussion: the first, the 1,000th, and those around a comment and a reply. */
 export async function discussionPages(sql: Sql, { small, large, thread }: Discussions) {
   const page = (planId: string, sort: CommentSort, after?: string) => () =>

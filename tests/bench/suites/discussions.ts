@@ -1,5 +1,5 @@
 import { connect } from '#server/db/database.ts'
-import { discussionPages, fillDiscussions, pageTimes } from '../discussions.ts'
+import { discussionAddresses, discussionPages, fillDiscussions, pageTimes } from '../discussions.ts'
 import { signedInMembers } from '../members.ts'
 import { topicTimes } from '../publish.ts'
 import { comparedRow, type Measured, percentileRows } from '../row.ts'
@@ -19,6 +19,8 @@ export async function* discussions(site: RunningSite): AsyncGenerator<Measured> 
     const filled = await fillDiscussions(db.sql)
     for (const [name, read] of Object.entries(await discussionPages(db.sql, filled)))
       yield* percentileRows(name, await pageTimes(read))
+    for (const { name, path } of await discussionAddresses(db.sql, filled))
+      yield* percentileRows(name, await pageTimes(async () => await (await fetch(site.url + path)).text()))
     const cookies = (await signedInMembers(site, CLIENTS)).map((member) => member.cookieHeader())
     const addresses = ['', 'm', 'or', 'ore', 'marie', 'zzz'].map(
       (q) => `${site.url}/api/plans/${filled.large}/mentions?q=${q}&thread=${filled.thread}`,
