@@ -90,9 +90,13 @@ export async function findAuthor(sql: Sql, name: string): Promise<Pick<PlansRow,
 }
 
 /** Returns null if the plan is not published. */
-export async function findVersion(sql: Sql, planId: string): Promise<PlanVersion | null> {
-  return await sql.maybeOne<PlanVersion>`
-    select updated_at, validated from plans where id = ${planId} and status = 'published'`
+export async function findVersion(
+  sql: Sql,
+  planId: string,
+): Promise<(PlanVersion & { comments_count: number }) | null> {
+  return await sql.maybeOne<PlanVersion & { comments_count: number }>`
+    select p.updated_at, p.validated, s.comments_count from plans p join plan_stats s on s.plan_id = p.id
+    where p.id = ${planId} and p.status = 'published'`
 }
 
 const RELATED = 3

@@ -126,6 +126,19 @@ test('other events refetch nothing here: the components that show them do', () =
   expect(requested).toEqual([])
 })
 
+test('the counters are refetched when comments were written before the connection was open', async () => {
+  vi.useFakeTimers()
+  const { client, onEvent } = aTab()
+  const version = { updated_at: '2026-01-01', validated: true }
+  client.setQueryData(planViewerStateQuery(plan_id).queryKey, { counters: { comments_count: 2 } } as never)
+  onEvent({ type: 'watching', plan_id, version, comments_count: 2 })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(requested).toEqual([])
+  onEvent({ type: 'watching', plan_id, version, comments_count: 3 })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(requested).toEqual(['/api/viewer/marks?plans=a'])
+})
+
 test('returning to a tab refetches the viewer and the plan viewer states on the screen, in two requests, and no list; the rest becomes stale', async () => {
   const { client, onResync } = aTab()
   onResync()

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
+import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { isPlanList, keys } from '#web/lib/keys.ts'
@@ -44,7 +45,12 @@ const HANDLERS: { [Type in LiveEvent['type']]: Handler<Type> } = {
   plan_counted: refetchCountersSoon,
   // The text is not replaced while it is read: the plan page offers the new version.
   plan_changed: refetchCountersSoon,
-  watching: () => {},
+  // Comments may have been written before the connection was open.
+  watching: (tab, { plan_id, comments_count }) => {
+    const { counters } = tab.client.getQueryData(planViewerStateQuery(plan_id).queryKey) ?? {}
+    if (comments_count !== undefined && comments_count !== counters?.comments_count)
+      tab.refreshCounters(plan_id)
+  },
   watch_refused: () => {},
 }
 

@@ -7,7 +7,7 @@ import { type Connection, type Connections, encode, send } from './connections.t
 export const MESSAGES_PER_HEARTBEAT = 100
 
 /** Null if the plan is not public. */
-export type FindVersion = (planId: string) => Promise<PlanVersion | null>
+export type FindVersion = (planId: string) => Promise<(PlanVersion & { comments_count?: number }) | null>
 
 /** Handles a browser’s messages: it may watch public plans. All other channels are set by the server. */
 export function requestsOver(
@@ -22,10 +22,12 @@ export function requestsOver(
     watched.add(planId)
     // Joins before the version is read, so that no change is missed in between. Plans that are not public have no events.
     connections.join(connection, `plan:${planId}`)
-    const version = await findVersion(planId)
-    if (version) {
+    const found = await findVersion(planId)
+    if (found) {
+      const { comments_count, ...version } = found
       // An « unwatch » may have come during the query.
-      if (watched.has(planId)) send(connection, encode({ type: 'watching', plan_id: planId, version }))
+      if (watched.has(planId))
+        send(connection, encode({ type: 'watching', plan_id: planId, version, comments_count }))
       return
     }
     unwatch(connection, planId)

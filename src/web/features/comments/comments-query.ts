@@ -21,6 +21,8 @@ export type ListedThread = CommentThread & { is_pinned?: boolean }
 export type ThreadsPage = ThreadPage<ListedThread> & {
   /** The comment or the cursor of the address does not exist: this is the first page instead. */
   is_missing?: boolean
+  /** The number of all comments of the plan when the page was read. */
+  comments_count?: number
 }
 
 /** The threads under a plan. */

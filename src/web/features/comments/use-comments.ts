@@ -61,11 +61,19 @@ export function useComments(planId: string, search: CommentSearch) {
   const openedThread = useOpenedThread(planId, isMissing || list.isPlaceholderData ? null : around, items)
   // A pin moves a thread from its page to the first one: all loaded pages change.
   const refetchSoon = useThrottledCallback(() => void list.refetch())
-  useLiveComments(planId, { add, remove, threads: [...items, ...thread.outgoing], onPinChanged: refetchSoon })
   // The oldest first, nothing is inserted above what the visitor reads. In another order several pages stay as they are.
-  useResync(() => {
+  const resync = () => {
     if (sort === 'oldest' || list.data?.pages.length === 1) void list.refetch()
     else if (!isNewestFirst) void fetchNewItems().catch(() => {})
+  }
+  useResync(resync)
+  useLiveComments(planId, {
+    add,
+    remove,
+    threads: [...items, ...thread.outgoing],
+    onPinChanged: refetchSoon,
+    // The pages may have been read before the first event.
+    onWatching: (count) => count !== list.data?.pages.at(-1)?.comments_count && resync(),
   })
   useRefetchForMembers(() => void list.refetch())
   const isComplete = list.isSuccess && !list.isPlaceholderData && !openedThread.isPending
@@ -121,14 +129,17 @@ function useOpenedThread(planId: string, around: string | null, threads: ListedT
 type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & {
   threads: ListedThread[]
   onPinChanged?: () => void
+  /** From now on every event is received; the plan has so many comments. */
+  onWatching?: (commentsCount: number) => void
 }
 
 /** Applies live changes to the comments on the screen. A thread adds its new replies itself. */
-export function useLiveComments(planId: string, { add, remove, threads, onPinChanged }: Live) {
+export function useLiveComments(planId: string, { add, remove, threads, onPinChanged, onWatching }: Live) {
   const client = useQueryClient()
   useWatchedPlan(planId)
   useLiveEvents((event) => {
     if (!('plan_id' in event) || event.plan_id !== planId) return
+    if (event.type === 'watching' && event.comments_count !== undefined) onWatching?.(event.comments_count)
     if (event.type === 'comment' && event.parent_id === null) add(event.id)
     if (event.type === 'comment_changed') {
       if (event.is_pin) onPinChanged?.()
