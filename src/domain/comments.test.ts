@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commentPath, commentRefusal, isCorrectable } from './comments.ts'
-import { cleanText } from './typed-text.ts'
+import { cleanText, undisguised } from './typed-text.ts'
 
 test.for([
   ['  Bravo \r\n\r\nà tous\r ', 'Bravo \n\nà tous'],
@@ -8,6 +8,18 @@ test.for([
   ['\ufeff\u00a0 ', ''],
 ] as const)('%j is stored as %j [75]', ([typed, stored]) => {
   expect(cleanText(typed)).toBe(stored)
+})
+
+test('characters that turn the direction are removed, and combining marks beyond three on a letter', () => {
+  expect(cleanText('\u202e€ 000 01\u202c \u2067ok\u2069')).toBe('€ 000 01 ok')
+  expect(cleanText(`Z${'\u0301'.repeat(480)}algo`)).toBe(
+    `${'Z\u0301\u0301\u0301'.normalize('NFC')}\u0301algo`,
+  )
+  expect(undisguised(`Z${'\u0302\u200d'.repeat(9)}`).match(/\p{M}/gu)!.length).toBeLessThanOrEqual(3)
+  for (const kept of ['Hẹn gặp lại', 'שָׁלוֹם', 'السَّلَامُ عَلَيْكُمْ', 'नमस्ते', '👩🏽\u200d🚒 ❤️\u200d🔥 1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])
+    expect(undisguised(kept)).toBe(kept.normalize('NFC'))
+  // In linear time.
+  expect(undisguised(`a${'\u0301\u200d'.repeat(1_000_000)}`).length).toBeLessThan(10)
 })
 
 test.for(['', ' \n\t', '\u200b\u2060', '\u0085', '\u2800\u3164'])(

@@ -1,6 +1,17 @@
-/** Typed text as it is stored: NFC, « \n » as line break, trimmed. */
+/** Typed text as it is stored: undisguised, NFC, « \n » as line break, trimmed. */
 export const cleanText = (text: string) =>
-  text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()
+  undisguised(text).replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()
+
+/**
+ * Without what makes a text look like another, or paint over those around it: the characters that turn the direction, and
+ * combining marks beyond three on a letter. Also for texts that were stored before this rule.
+ */
+export const undisguised = (text: string) =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .normalize('NFC')
+    // Invisible characters between the marks do not end the letter.
+    .replace(/((?:\p{M}\p{Cf}*){3})(?:\p{M}\p{Cf}*)+/gu, '$1')
 
 /** Counts code points, not code units. */
 export const lengthOfText = (text: string) => Array.from(text).length

@@ -1,4 +1,5 @@
 import { linkedParts } from '#domain/linked-text.ts'
+import { undisguised } from '#domain/typed-text.ts'
 import { cx } from './cx.ts'
 
 type LinkedTextProps = { content: string; className?: string; linkClassName?: string }
@@ -7,7 +8,7 @@ type LinkedTextProps = { content: string; className?: string; linkClassName?: st
 export function LinkedText({ content, className, linkClassName = 'text-primary' }: LinkedTextProps) {
   return (
     <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', className)}>
-      {linkedParts(content).map(({ text, href }, index) =>
+      {linkedParts(undisguised(content)).map(({ text, href }, index) =>
         href ? (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
           <TypedLink key={index} href={href} className={linkClassName} />

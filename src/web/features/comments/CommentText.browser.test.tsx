@@ -19,6 +19,35 @@ test('mentions lead to the profile, addresses out of the site, and quoted lines 
   await expect.element(address).toHaveAttribute('rel', 'nofollow ugc noopener')
 })
 
+test('a text of more than twelve lines is folded, opened and folded again; what the keyboard reaches in it is shown', async () => {
+  const lines = Array.from({ length: 4000 }, (_, index) => `${index + 1}`)
+  await render(
+    <article style={{ lineHeight: '24px' }}>
+      <CommentText content={[...lines, 'https://insee.fr/fin'].join('\n')} mentions={[]} />
+      <CommentText content={lines.slice(0, 12).join('\n')} mentions={[]} />
+    </article>,
+  )
+  const more = page.getByRole('button', { name: 'Lire la suite' })
+  const height = () => document.querySelector('article')!.getBoundingClientRect().height
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  expect(height()).toBeLessThan(30 * 24)
+  await more.click()
+  const less = page.getByRole('button', { name: 'Réduire' })
+  await expect.element(less).toHaveFocus()
+  expect(height()).toBeGreaterThan(4000 * 24)
+  await less.click()
+  await expect.element(more).toHaveFocus()
+  await expect.element(more).toBeInViewport()
+  expect(height()).toBeLessThan(30 * 24)
+  page.getByRole('link').element().focus()
+  await expect.element(less).toBeInTheDocument()
+})
+
+test('a long text that the address names is open [311]', async () => {
+  await render(<CommentText content={'a\n'.repeat(40)} mentions={[]} isUnfolded />)
+  await expect.element(page.getByRole('button', { name: 'Réduire' })).toBeVisible()
+})
+
 test('HTML and script addresses in texts, quotations and names do nothing [326]', async () => {
   const hostile = '<img src=x onerror="document.title=1">'
   await render(

@@ -23,6 +23,8 @@ export function MemberLink({ member }: { member: MemberCard }) {
       <Link
         to="/u/$pseudo"
         params={{ pseudo: member.pseudo }}
+        // Isolated: a name of the other direction does not reorder what stands around it.
+        dir="auto"
         className="hit font-semibold underline-offset-3 wrap-anywhere hover:underline"
       >
         {member.pseudo}

@@ -11,6 +11,7 @@ import {
   REVIEWS_ANCHOR,
 } from '#domain/reviews.ts'
 import { exactDate, longDate } from '#domain/time.ts'
+import { undisguised } from '#domain/typed-text.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { FoldedIfBlocked } from '#web/features/viewer/FoldedIfBlocked.tsx'
 import { useIsResumable } from '#web/features/viewer/resumable-item.ts'
@@ -72,7 +73,7 @@ function ReviewArticle({ review, plan }: ReviewProps) {
         </div>
         <RatingsLine ratings={review} />
         <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
-          {reason}
+          {undisguised(reason)}
         </p>
         {answer === null ? (
           <AnswerButton review={review} plan={plan} />
@@ -80,7 +81,7 @@ function ReviewArticle({ review, plan }: ReviewProps) {
           <div className="mt-2 border-l-3 border-accent pl-3.5">
             <p className="text-small font-semibold">Réponse de l’auteur</p>
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {answer}
+              {undisguised(answer)}
             </p>
           </div>
         )}
