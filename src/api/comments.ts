@@ -89,7 +89,11 @@ export const commentsApi = {
     summary: 'Corrects one’s own comment within fifteen minutes; it is then labelled « modifié ».',
     limits: [{ per: 'member', max: 30, seconds: 60 }],
     params: commentParams,
-    body: v.object({ content }),
+    body: v.object({
+      content,
+      /** As it was read: the text of a later correction is not overwritten. */
+      edited_at: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+    }),
   }),
   delete: endpoint<{ comments_count: number }>()({
     method: 'DELETE',

@@ -42,6 +42,9 @@ export class AppError extends Error {
 export const DRAFT_ALREADY_SENT =
   'Ce brouillon a déjà été envoyé avec un autre texte, sans doute depuis un autre onglet. Le vôtre est gardé : envoyez-le de nouveau.'
 
+/** A correction of a text that another tab or device has corrected since it was read. */
+export const TEXT_CHANGED = 'Ce texte a changé entre-temps.'
+
 export const notFound = (message = 'Cette page n’existe pas ou n’existe plus.') =>
   new AppError('not_found', message)
 export const unavailable = () =>

@@ -1,5 +1,5 @@
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
-import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
@@ -67,7 +67,7 @@ export async function createComment(
 
 const replyRefusal = (parent: 'missing' | 'deleted' | 'blocked') =>
   ({
-    missing: commentNotFound(),
+    missing: commentNotFound('parent_id'),
     deleted: commentDeleted('parent_id'),
     blocked: new AppError('forbidden', 'Vous ne pouvez pas répondre à ce membre.', 'parent_id'),
   })[parent]
@@ -84,15 +84,18 @@ export async function updateComment(
   ctx: AppContext,
   viewer: SessionMember,
   id: string,
-  content: string,
+  { content, edited_at }: { content: string; edited_at?: string | null | undefined },
 ): Promise<WrittenComment> {
   const { db, live } = ctx
   return await db.transaction(async (tx) => {
     const known = await requireComment(tx, id)
     if (known.author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
     const mentioned = await lockMentioned(tx, viewer, known, await findMentioned(tx, viewer, content))
-    const { plan_id, parent_id } = await requireComment(tx, id, { forUpdate: true })
+    const { plan_id, parent_id, ...current } = await requireComment(tx, id, { forUpdate: true })
     await requireStillAllowed(tx, viewer, 'comment')
+    // A retry after a lost response has the text that the first request stored.
+    if (edited_at !== undefined && edited_at !== current.edited_at && content !== current.content)
+      throw new AppError('conflict', TEXT_CHANGED, 'edited_at')
     await correctMentions(tx, ctx, viewer, known, mentioned)
     const comment = await correctComment(tx, id, content)
     if (!comment) {

@@ -276,6 +276,25 @@ describe('Correcting a comment', () => {
     expect(textsOf(await listOf(plan))).toEqual(['Bravo'])
   })
 
+  test('of a text that was corrected since it was read is refused, and a retry is not', async () => {
+    const { browser } = await signedIn()
+    const written = await comment(browser, await site.aPlan(), 'Bravoo')
+    const correctAs = (content: string, edited_at: string | null) =>
+      browser.patch(`/api/comments/${written.id}`, { content, edited_at })
+    const first = (await (await correctAs('Bravo', null)).json()) as Comment
+    expect(first.content).toBe('Bravo')
+    expect(await errorOf(await correctAs('Bravo !', null))).toMatchObject({
+      status: 409,
+      field: 'edited_at',
+      message: 'Ce texte a changé entre-temps.',
+    })
+    expect(await site.getJson(`/api/comments/${written.id}`)).toEqual(first)
+    expect((await correctAs('Bravo', null)).status).toBe(200)
+    expect(await (await correctAs('Bravo !', first.edited_at)).json()).toMatchObject({ content: 'Bravo !' })
+    // A tab of an older version names no version.
+    expect((await correct(browser, written, 'Bravissimo')).status).toBe(200)
+  })
+
   test('is refused to other members, to a founder and to a banned author [80]', async () => {
     const { member, browser } = await signedIn()
     const written = await comment(browser, await site.aPlan())

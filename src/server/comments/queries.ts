@@ -276,7 +276,7 @@ export async function uncountComment(
   return row
 }
 
-export type KnownComment = Pick<CommentsRow, 'id' | 'plan_id' | 'parent_id'> & {
+export type KnownComment = Pick<CommentsRow, 'id' | 'plan_id' | 'parent_id' | 'edited_at'> & {
   content: string
   author_id: string | null
   author_role: Role | null
@@ -291,7 +291,7 @@ export async function findKnownComment(
   { forUpdate = false } = {},
 ): Promise<KnownComment | null> {
   return await sql.maybeOne<KnownComment>`
-    select c.id, c.content, c.parent_id, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
+    select c.id, c.content, c.parent_id, c.edited_at, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
       p.author_id as plan_author_id
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
     where c.id = ${id} and c.deleted_at is null ${forUpdate ? sql`for no key update of c` : sql``}`

@@ -18,7 +18,7 @@ export function commentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     createComment(ctx, viewer, params.planId, body),
   )
   mount(app, commentsApi.update, ({ viewer, params, body }) =>
-    updateComment(ctx, viewer, params.commentId, body.content),
+    updateComment(ctx, viewer, params.commentId, body),
   )
   mount(app, commentsApi.delete, ({ viewer, params }) => deleteComment(ctx, viewer, params.commentId))
   mount(app, commentsApi.like, ({ viewer, params }) => setCommentLike(ctx, viewer, params.commentId, true))

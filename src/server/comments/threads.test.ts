@@ -135,6 +135,7 @@ describe('A reply', () => {
     for (const parent of [elsewhere.id, randomUUID()]) {
       expect(await errorOf(await send(browser, plan, parent))).toMatchObject({
         kind: 'not_found',
+        field: 'parent_id',
         message: 'Ce commentaire n’existe pas ou n’existe plus.',
       })
     }

@@ -20,6 +20,7 @@ export const ASSISTANT_QUESTION_KEY = 'pb-ai-question'
 export const LAST_VISIT_KEY = 'pb-last-visit'
 export const FIRST_STEPS_KEY = 'pb-first-steps:'
 export const COMMENT_DRAFT_KEY = 'pb-comment-draft:'
+export const CORRECTION_DRAFT_KEY = 'pb-correction-draft:'
 export const JOURNAL_DRAFT_KEY = 'pb-journal-draft:'
 export const REVIEW_DRAFT_KEY = 'pb-review-draft:'
 /** The notes of a validator. */

@@ -63,9 +63,11 @@ async function openList(threads: ReturnType<typeof aComment>[]) {
       comments_count: threads.length,
     }
   })
-  await render(<Comments plan={plan} />, { viewer, path: '/plan/pain' })
+  const { unmount } = await render(<Comments plan={plan} />, { viewer, path: '/plan/pain' })
+  cleanup = unmount
   return requests
 }
+let cleanup: () => void
 
 const articleOf = (content: string) => page.getByRole('article').filter({ hasText: content })
 async function choose(content: string, action: string) {
@@ -91,6 +93,20 @@ test('the text of a correction stays when the list changes around it, and is sav
   expect(requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
     { body: { content: 'Une faute de frappe' } },
   ])
+})
+
+test('a correction that was left is offered again on its comment [76]', async () => {
+  const threads = [aComment(1, viewer.profile, 'Une faute de frape')]
+  await openList(threads)
+  await choose('frape', 'Corriger')
+  const correction = page.getByRole('textbox', { name: 'Corriger votre commentaire' })
+  await userEvent.fill(correction, 'Une faute de frappe')
+  cleanup()
+  await openList(threads)
+  await page.getByRole('button', { name: 'Reprendre ma correction' }).click()
+  await expect.element(correction).toHaveValue('Une faute de frappe')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(page.getByRole('button', { name: 'Reprendre ma correction' })).not.toBeInTheDocument()
 })
 
 test('the dialog of a report stays open when its comment is deleted [76]', async () => {

@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
 import { type MouseEvent, Suspense, useRef } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
@@ -32,9 +33,11 @@ type CommentItemProps = {
   isPinned?: boolean
   /** Named in the address. */
   isTarget?: boolean
-  /** The corrected text while its author edits it; else null. */
-  correction: string | null
-  onCorrect: (text: string | null) => void
+  /** Its author edits it. */
+  isCorrecting: boolean
+  /** A correction was begun, and not saved. */
+  hasCorrection?: boolean
+  onCorrect: (isOpen: boolean) => void
   /** Opens the box for a reply; without it there is no button. */
   onReply?: (() => void) | undefined
   replyLabel?: string
@@ -42,7 +45,7 @@ type CommentItemProps = {
 
 /** A comment or a reply, without its replies. */
 export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...rest }: CommentItemProps) {
-  const { correction, onCorrect, onReply, replyLabel = 'Répondre' } = rest
+  const { isCorrecting, hasCorrection, onCorrect, onReply, replyLabel = 'Répondre' } = rest
   const item = useRef<HTMLElement>(null)
   const { id, author, content, mentions, parent_id } = comment
   const isReply = parent_id !== null
@@ -50,7 +53,7 @@ export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...r
   const endCorrection = () => {
     // The form that has the focus is unmounted.
     if (item.current?.contains(document.activeElement)) moveFocus(item.current)
-    onCorrect(null)
+    onCorrect(false)
   }
   return (
     <article
@@ -77,12 +80,12 @@ export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...r
             {isSending ? 'Envoi…' : <When comment={comment} plan={plan} />}
           </p>
         </div>
-        {correction === null ? (
-          <CommentText content={content} mentions={mentions} />
+        {!isCorrecting ? (
+          <CommentText content={content} mentions={mentions} isUnfolded={isTarget} />
         ) : (
-          <Suspense fallback={<CommentText content={content} mentions={mentions} />}>
+          <Suspense fallback={<CommentText content={content} mentions={mentions} isUnfolded />}>
             <div className="mt-1">
-              <CorrectionForm comment={comment} text={correction} onType={onCorrect} onDone={endCorrection} />
+              <CorrectionForm comment={comment} onDone={endCorrection} />
             </div>
           </Suspense>
         )}
@@ -99,11 +102,21 @@ export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...r
                 {replyLabel}
               </button>
             )}
+            {hasCorrection && !isCorrecting && (
+              <button
+                type="button"
+                onClick={() => onCorrect(true)}
+                className={cx(actionClass, 'text-muted hover:bg-hover hover:text-ink')}
+              >
+                <Pencil className="size-4" />
+                Reprendre ma correction
+              </button>
+            )}
           </div>
         )}
       </div>
-      {!isSending && correction === null && (
-        <CommentMenu comment={comment} plan={plan} isPinned={isPinned} onCorrect={() => onCorrect(content)} />
+      {!isSending && !isCorrecting && (
+        <CommentMenu comment={comment} plan={plan} isPinned={isPinned} onCorrect={() => onCorrect(true)} />
       )}
     </article>
   )

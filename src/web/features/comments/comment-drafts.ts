@@ -1,6 +1,7 @@
+import type { WrittenComment } from '#domain/comments.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { localStore } from '#web/lib/local-store.ts'
-import { COMMENT_DRAFT_KEY } from '#web/lib/storage-keys.ts'
+import { COMMENT_DRAFT_KEY, CORRECTION_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { useOutgoingDraft } from '#web/lib/use-local-draft.ts'
 
 /** The comment that a member is writing, and the id under which it is sent. */
@@ -40,6 +41,20 @@ export function useCommentDraft(memberId: string, placeId: string, to?: ReplyTo)
     refused,
   }
 }
+
+/** A correction that a member is writing, and the version of the comment that it began with. */
+type CorrectionDraft = Pick<WrittenComment, 'edited_at'> & { text: string }
+
+/** Stored until it is saved or cancelled; null before the member has typed. */
+export const correctionDraft = (memberId: string, commentId: string) =>
+  localStore<CorrectionDraft | null>(
+    `${CORRECTION_DRAFT_KEY}${memberId}:${commentId}`,
+    (entry) => {
+      const { text, edited_at = null } = JSON.parse(entry ?? '{}') as Partial<CorrectionDraft>
+      return typeof text === 'string' ? { text, edited_at } : null
+    },
+    (draft) => draft && JSON.stringify(draft),
+  )
 
 const newDraft = (text = ''): CommentDraft => ({ id: crypto.randomUUID(), text, isTried: false })
 

@@ -5,7 +5,7 @@ import type { PlanPage } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
-import { commentDraft, type ReplyTo } from './comment-drafts.ts'
+import { commentDraft, correctionDraft, type ReplyTo } from './comment-drafts.ts'
 
 /** The open reply box: the thread under which it is, and the comment that it replies to. */
 export type Replying = {
@@ -20,7 +20,7 @@ export type Replying = {
  */
 export function useDiscussion(plan: PlanPage, target: string | null) {
   const viewer = useViewer()
-  const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
+  const [correcting, setCorrecting] = useState<Readonly<Record<string, boolean>>>({})
   const [replying, setReplying] = useState<Replying | null>(null)
   const opener = useRef<Element>(null)
   const mayReply = !viewer || viewer.features.includes('replies')
@@ -28,6 +28,10 @@ export function useDiscussion(plan: PlanPage, target: string | null) {
     const draft = viewer && commentDraft(viewer.user.id, threadId).current()
     return draft?.text ? draft : null
   }
+  const hasCorrection = ({ id, author }: WrittenComment) =>
+    viewer != null &&
+    viewer.user.id === author?.user_id &&
+    correctionDraft(viewer.user.id, id).current() !== null
   const reply = ({ id, parent_id, author }: WrittenComment) => {
     const threadId = parent_id ?? id
     const isOther = author !== null && author.user_id !== viewer?.user.id
@@ -57,8 +61,9 @@ export function useDiscussion(plan: PlanPage, target: string | null) {
       plan,
       isSending: comment.state === 'sending',
       isTarget: comment.id === target,
-      correction: corrections[comment.id] ?? null,
-      onCorrect: (text: string | null) => setCorrections((all) => ({ ...all, [comment.id]: text })),
+      isCorrecting: correcting[comment.id] ?? false,
+      hasCorrection: hasCorrection(comment),
+      onCorrect: (isOpen: boolean) => setCorrecting((all) => ({ ...all, [comment.id]: isOpen })),
       onReply: mayReply ? () => reply(comment) : undefined,
       replyLabel: comment.parent_id === null && draftIn(comment.id) ? 'Reprendre ma réponse' : 'Répondre',
     }),
