@@ -28,7 +28,7 @@ async function menuOf(
       comment={aComment(minutes)}
       plan={{ slug: 'une-cantine', author: planAuthor && planAuthor.profile }}
       isPinned={isPinned}
-      correction={null}
+      isCorrecting={false}
       onCorrect={() => {}}
     />,
     { viewer, path: '/plan/une-cantine' },
@@ -45,8 +45,10 @@ test('a visitor may report a comment [76]', async () => {
   expect(await menuOf(null)).toEqual(['Copier le lien', 'Signaler'])
 })
 
-test('another member may report a comment [76]', async () => {
-  expect(await menuOf(aViewer())).toEqual(['Copier le lien', 'Signaler'])
+test('another member may report a comment and block its author [76]', async () => {
+  expect(await menuOf(aViewer())).toEqual(['Copier le lien', 'Signaler', 'Bloquer'])
+  await page.getByRole('menuitem', { name: 'Bloquer' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Bloquer Nora ?' })).toBeVisible()
 })
 
 test('its author corrects it for fifteen minutes and may delete it [76]', async () => {
@@ -59,18 +61,23 @@ test('after fifteen minutes its author may only delete it [76]', async () => {
 
 test('a moderator may report and delete it [77]', async () => {
   const moderator = aViewer({ profile: { role: 'moderator' } })
-  expect(await menuOf(moderator)).toEqual(['Copier le lien', 'Signaler', 'Supprimer'])
+  expect(await menuOf(moderator)).toEqual(['Copier le lien', 'Signaler', 'Bloquer', 'Supprimer'])
 })
 
 test('only the author of the plan pins a comment, and detaches the pinned one [330]', async () => {
   const planAuthor = aViewer()
-  expect(await menuOf(planAuthor, 1, { planAuthor })).toEqual(['Copier le lien', 'Signaler', 'Épingler'])
+  expect(await menuOf(planAuthor, 1, { planAuthor })).toEqual([
+    'Copier le lien',
+    'Signaler',
+    'Épingler',
+    'Bloquer',
+  ])
 })
 
 test('the pinned comment can be detached [330]', async () => {
   const planAuthor = aViewer()
   const options = { planAuthor, isPinned: true }
-  expect(await menuOf(planAuthor, 1, options)).toEqual(['Copier le lien', 'Signaler', 'Détacher'])
+  expect(await menuOf(planAuthor, 1, options)).toEqual(['Copier le lien', 'Signaler', 'Détacher', 'Bloquer'])
 })
 
 test('while the feature is closed the author of the plan pins nothing [359]', async () => {

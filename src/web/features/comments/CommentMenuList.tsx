@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import LinkIcon from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
@@ -7,6 +8,7 @@ import { commentPath, isCorrectable, type WrittenComment } from '#domain/comment
 import { mayDelete } from '#domain/permissions.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
+import { useBlocked } from '#web/features/viewer/viewer-state.ts'
 import { copyLink } from '#web/lib/share.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -15,6 +17,7 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { usePin } from './use-pin.ts'
 
+const BlockDialog = lazyWithRetry(() => import('#web/features/profiles/BlockDialog.tsx'), LoadFailure)
 const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)
 
 export type CommentMenuProps = {
@@ -45,6 +48,7 @@ export default function CommentMenuList({
     viewer.abilities.contribute &&
     viewer.features.includes('replies')
   const pin = usePin(comment, isPinned)
+  const isBlocked = useBlocked(comment.author?.user_id)
   const report = useReportItem({ kind: 'comment', id, name: content }, { ...position, isOffered: !isOwn })
   return (
     <MenuList
@@ -65,6 +69,15 @@ export default function CommentMenuList({
           mayCorrect && { label: 'Corriger', icon: <Pencil />, onSelect: onCorrect },
         ],
         [
+          viewer != null &&
+            comment.author !== null &&
+            !isOwn &&
+            !isBlocked && {
+              label: 'Bloquer',
+              icon: <Ban />,
+              danger: true,
+              onSelect: () => openDialog(BlockDialog, { member: comment.author! }),
+            },
           viewer != null &&
             mayDelete(actorOf(viewer), author) && {
               label: 'Supprimer',
