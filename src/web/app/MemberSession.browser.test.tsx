@@ -1,12 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import type { PendingAction } from '#domain/pending-actions.ts'
 import { saveResetReturn } from '#web/features/accounts/auth/reset-return.ts'
 import { discardPending, savePending } from '#web/features/viewer/pending-action.ts'
 import { resumableItem, useIsResumable } from '#web/features/viewer/resumable-item.ts'
 import { PENDING_ACTION_KEY, RESET_RETURN_KEY } from '#web/lib/storage-keys.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { render } from '../../../tests/support/component.tsx'
+import { openAddress, render, replaceNetwork, toasts } from '../../../tests/support/component.tsx'
 import { aViewer } from '../../../tests/support/viewer.ts'
 import MemberSession from './MemberSession.tsx'
 
@@ -60,4 +61,40 @@ test('the way back after a new password is deleted once a member is signed in [1
   expect(localStorage.getItem(RESET_RETURN_KEY)).not.toBeNull()
   await render(<MemberSession mayListen={false} />, { viewer: aViewer() })
   await expect.poll(() => localStorage.getItem(RESET_RETURN_KEY)).toBeNull()
+})
+
+test('a notification shows no toast while the discussion that it is about is on the screen', async () => {
+  const sockets: EventTarget[] = []
+  class FakeSocket extends EventTarget {
+    static readonly OPEN = 1
+    readonly readyState = FakeSocket.OPEN
+    constructor() {
+      super()
+      sockets.push(this)
+    }
+    send() {}
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', FakeSocket)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const about = (id: string, title: string, plan_slug: string) => ({
+    ...{ id, title, type: 'new_comment', message: title, data: { plan_slug, comment_id: id }, read: false },
+    ...{ created_at: new Date().toISOString(), actor: null, plan: { id: plan_slug, title: plan_slug } },
+  })
+  const notifications = [about('1', 'Sur cette page', 'pain'), about('2', 'Ailleurs', 'buvette')]
+  replaceNetwork(() => ({ notifications, unread: { notifications: 2, messages: 0 } }))
+  openAddress(path)
+  await render(
+    <>
+      <MemberSession mayListen />
+      <h2 id={COMMENTS_ANCHOR}>Commentaires</h2>
+    </>,
+    { path, viewer: aViewer() },
+  )
+  for (const id of ['1', '2'])
+    sockets[0]!.dispatchEvent(
+      new MessageEvent('message', { data: JSON.stringify({ type: 'notification', id }) }),
+    )
+  await expect.element(toasts()).toMatchTextContent('Ailleurs')
+  expect(toasts().elements()).toHaveLength(1)
 })

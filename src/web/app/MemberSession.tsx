@@ -3,7 +3,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
 import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
-import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
+import { COMMENTS_ANCHOR } from '#domain/comments.ts'
+import { isOfDiscussion, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
+import { planPath } from '#domain/plans.ts'
 import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
 import { pendingOfVisitor } from '#web/features/viewer/pending-action.ts'
 import { resumableItem } from '#web/features/viewer/resumable-item.ts'
@@ -158,12 +160,18 @@ function useCountInTitle(count: number) {
 const MAX_DISMISSALS = 10
 const dismissals = new Map<string, () => void>()
 
+/** The discussion that the notification is about is on the screen: it shows the comment itself. */
+const isDiscussionShown = ({ newest: { type, data } }: NotificationGroup) =>
+  isOfDiscussion(type) &&
+  window.location.pathname === planPath({ slug: data['plan_slug'] ?? '' }) &&
+  (document.getElementById(COMMENTS_ANCHOR)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight
+
 /** A second like of the same plan replaces the toast of the first. */
 function toastNotification(group: NotificationGroup, open: () => void) {
   dismissals.get(group.key)?.()
   dismissals.delete(group.key)
   // In a hidden tab the count in the title is enough.
-  if (document.visibilityState === 'hidden') return
+  if (document.visibilityState === 'hidden' || isDiscussionShown(group)) return
   const dismiss = toast({
     title: group.newest.title,
     description: plainText(sentenceOf(group)),
