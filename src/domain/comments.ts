@@ -61,7 +61,7 @@ export const newComment = (
 })
 
 /** A comment of the first level that was just written. */
-export const newThread = (comment: WrittenComment): CommentThread => ({
+export const newThread = (comment: Comment): CommentThread => ({
   ...comment,
   replies: [],
   replies_end: null,

@@ -6,7 +6,13 @@ import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
-import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
+import {
+  refusal,
+  render,
+  replaceNetwork,
+  type Request,
+  toasts,
+} from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import CardCommentBox from './CardCommentBox.tsx'
 import { CommentBox } from './CommentBox.tsx'
@@ -26,12 +32,18 @@ const openOnCard = () =>
 
 /** The server stores every comment; `respond` replaces its response. */
 function startServer(respond: (stored: unknown) => unknown = (stored) => stored) {
-  return replaceNetwork(({ body }) => {
+  return replaceNetwork(({ method, body }) => {
+    if (method !== 'POST') return {}
     const { id, content } = body as { id: string; content: string }
     const comment = { id, content, plan_id: plan.id, created_at: '', edited_at: null, author: null }
     return respond({ comment, comments_count: 1 })
   })
 }
+
+const postedOf = (requests: Request[]) =>
+  requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body as { id: string; content: string })
 
 test('an empty comment is refused, and so is one that is too long [74]', async () => {
   const requests = startServer()
@@ -141,7 +153,7 @@ describe('A draft that is open in two tabs', () => {
     await field.fill('Un autre')
     await send.click()
     await expect.element(field).toHaveValue('')
-    expect(new Set(requests.map(({ body }) => (body as { id: string }).id)).size).toBe(2)
+    expect(new Set(postedOf(requests).map(({ id }) => id)).size).toBe(2)
   })
 
   test('stays where its text is another one, under a new id [78]', async () => {
@@ -152,11 +164,11 @@ describe('A draft that is open in two tabs', () => {
     await expect.element(page.getByRole('link', { name: 'Voir la discussion' })).toBeVisible()
     await expect.element(field).toHaveValue('Un texte plus long')
     const stored = () => localStorage.getItem(localStorage.key(0)!)
-    await expect.poll(stored).not.toContain((requests[0]!.body as { id: string }).id)
+    await expect.poll(stored).not.toContain(postedOf(requests)[0]!.id)
     const kept = stored()!
     await send.click()
     await expect.element(field).toHaveValue('')
-    const [first, second] = requests.map(({ body }) => body as { id: string; content: string })
+    const [first, second] = postedOf(requests)
     expect(second!.content).toBe('Un texte plus long')
     expect(second!.id).not.toBe(first!.id)
     expect(JSON.parse(kept)).toMatchObject({ id: second!.id, text: 'Un texte plus long' })
@@ -166,7 +178,7 @@ describe('A draft that is open in two tabs', () => {
 
 test('a text that is refused because another was sent under its id stays, says why, and is sent under a new id [78]', async () => {
   const requests = startServer((stored) =>
-    requests.length > 1
+    postedOf(requests).length > 1
       ? stored
       : refusal(409, { kind: 'conflict', field: 'id', message: DRAFT_ALREADY_SENT }),
   )
@@ -177,7 +189,7 @@ test('a text that is refused because another was sent under its id stays, says w
   await expect.element(field).toHaveValue('Un texte précieux')
   await publish.click()
   await expect.element(field).toHaveValue('')
-  const [first, second] = requests.map(({ body }) => body as { id: string; content: string })
+  const [first, second] = postedOf(requests)
   expect(second!.content).toBe(first!.content)
   expect(second!.id).not.toBe(first!.id)
 })

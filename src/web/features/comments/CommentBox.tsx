@@ -3,7 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { type Comment, COMMENT_FIELD_ID, COMMENT_MAX, newComment, newThread } from '#domain/comments.ts'
+import {
+  type Comment,
+  COMMENT_FIELD_ID,
+  COMMENT_MAX,
+  newComment,
+  newThread,
+  type WrittenComment,
+} from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { planPath } from '#domain/plans.ts'
 import { commentBanSentence } from '#domain/ban-status.ts'
@@ -85,28 +92,11 @@ export function CommentGate({
 
 /** The draft stays until the server has stored the comment. */
 function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
-  const client = useQueryClient()
   // On a page with several boxes only the one under the plan cannot be closed.
   const fieldId = form.onCancel ? undefined : COMMENT_FIELD_ID
   useFocusFromAddress(fieldId)
   const { draft, isStored, type, attempted, sent, refused } = useCommentDraft(viewer.user.id, planId)
-  const sending = useOutbox(commentsThread(planId), {
-    send: async ({ id, content }) => {
-      const body = { id, content: content ?? '' }
-      const response = await call(commentsApi.create, { params: { planId }, body })
-      showCommentsCount(client, planId, response.comments_count)
-      return newThread(response.comment)
-    },
-    onSent: (comment) => {
-      sent()
-      onSent(comment)
-      announce('Commentaire publié.')
-    },
-    onFailed: (error) => {
-      refused(error)
-      commentFailed(error, CANNOT_PUBLISH)
-    },
-  })
+  const sending = useSendComment(planId, { sent, refused, onSent })
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <Avatar src={avatarUrl(viewer.profile)} name={viewer.profile.pseudo} size={40} />
@@ -127,18 +117,8 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
         busyLabel="Publication…"
         onSubmit={(content) => {
           attempted(draft.text)
-          sending.mutate(
-            newThread(
-              newComment({
-                id: draft.id,
-                plan_id: planId,
-                parent_id: null,
-                content,
-                created_at: new Date().toISOString(),
-                author: viewer.profile,
-              }),
-            ),
-          )
+          const written = { id: draft.id, plan_id: planId, parent_id: null, content }
+          sending.mutate(newThread(writtenNow(written, viewer)))
         }}
         sending={sending}
         {...form}
@@ -146,6 +126,39 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
     </div>
   )
 }
+
+type Draft = Pick<ReturnType<typeof useCommentDraft>, 'sent' | 'refused'>
+
+/** Publishes a comment of the first level. */
+export function useSendComment(
+  planId: string,
+  { sent, refused, onSent }: Draft & { onSent: (comment: WrittenComment) => void },
+) {
+  const client = useQueryClient()
+  return useOutbox(commentsThread(planId), {
+    send: async ({ id, content }) => {
+      const body = { id, content: content ?? '' }
+      const response = await call(commentsApi.create, { params: { planId }, body })
+      showCommentsCount(client, planId, response.comments_count)
+      return newThread(response.comment)
+    },
+    onSent: (comment) => {
+      sent()
+      onSent(comment as WrittenComment)
+      announce('Commentaire publié.')
+    },
+    onFailed: (error) => {
+      refused(error)
+      commentFailed(error, CANNOT_PUBLISH)
+    },
+  })
+}
+
+/** A comment or a reply as it is shown while it is sent. */
+export const writtenNow = (
+  written: Pick<WrittenComment, 'id' | 'plan_id' | 'parent_id' | 'content'>,
+  { profile }: Viewer,
+) => newComment({ ...written, created_at: new Date().toISOString(), author: profile })
 
 /** Visitors who wanted to comment come back to the field. The server renders the page without it. */
 function useFocusFromAddress(id: string | undefined) {

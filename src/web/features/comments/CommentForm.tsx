@@ -63,7 +63,8 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...r
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form onSubmit={submit} className="grid scroll-mb-4 gap-2">
+    // Above the bar at the foot of a plan on small screens.
+    <form onSubmit={submit} className="grid scroll-mt-20 scroll-mb-4 gap-2 max-lg:scroll-mb-22">
       <Field
         id={fieldId}
         label={label}

@@ -263,6 +263,96 @@ test('a reply that fails keeps its text, and is sent again under its id [315]', 
   expect(posted()[0]).toEqual(posted()[1])
 })
 
+test('a reply that is written when its comment is deleted stays in the field, and can be published as a comment [315]', async () => {
+  const root = aComment({ content: 'La question' })
+  const [before, after] = [aComment({ content: 'Avant' }), aComment({ content: 'Après' })]
+  const threads = [before, root, after].map(newThread)
+  const requests = replaceNetwork(({ method, body }) => {
+    if (method === 'POST')
+      return { comment: aComment({ ...(body as object), author: clemence }), comments_count: 3 }
+    const ends = { start: before.id, end: after.id, has_earlier: false, has_later: false }
+    return { ...ends, pinned: null, comments: threads, comments_count: 3 }
+  })
+  await open(aViewer())
+  await reply.nth(1).click()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard('Un texte précieux')
+  threads.splice(1, 1)
+  emitLiveEvent({ type: 'comment_deleted', id: root.id, plan_id: PLAN, parent_id: null })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Ce commentaire n’existe plus.')
+  await expect.element(page.getByText('La question')).not.toBeInTheDocument()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard(' et la suite')
+  // In its place, also after the list was read again.
+  emitResync()
+  await expect.element(page.getByRole('article').nth(1)).toMatchTextContent('Après')
+  const place = page.getByText('Commentaire supprimé').element()
+  const [first, last] = page.getByRole('article').elements()
+  expect(first!.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(place.compareDocumentPosition(last!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await page.getByRole('button', { name: 'Publier comme commentaire' }).click()
+  await expect.element(page.getByText('Un texte précieux et la suite')).toBeVisible()
+  await expect.element(page.getByText('Commentaire supprimé')).not.toBeInTheDocument()
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(sent!.body).toMatchObject({ content: 'Un texte précieux et la suite' })
+  expect(sent!.body).not.toHaveProperty('parent_id')
+  expect(localStorage.length).toBe(0)
+})
+
+test('a reply that is refused because its comment was deleted can be published as a comment [315] [316]', async () => {
+  const { replies } = aServer(1)
+  await open(aViewer())
+  await reply.nth(1).click()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard('Un texte précieux')
+  replaceNetwork(({ body }) =>
+    'parent_id' in (body as object)
+      ? refusal(404, { kind: 'not_found', field: 'parent_id', message: 'Ce commentaire n’existe plus.' })
+      : { comment: aComment({ ...(body as object), author: clemence }), comments_count: 3 },
+  )
+  await send()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Ce commentaire n’existe plus.')
+  await expect.element(box('Fatou Sarr')).toHaveValue('@fatou Un texte précieux')
+  await page.getByRole('button', { name: 'Publier comme commentaire' }).click()
+  await expect.element(box('Fatou Sarr')).not.toBeInTheDocument()
+  expect(replies).toHaveLength(1)
+})
+
+test('a comment written before the connection was open is shown [314]', async () => {
+  const threads = [newThread(aComment({ content: 'La première' }))]
+  const requests = replaceNetwork(() => ({
+    pinned: null,
+    comments: threads,
+    start: threads[0]!.id,
+    end: threads.at(-1)!.id,
+    has_earlier: false,
+    has_later: false,
+    comments_count: threads.length,
+  }))
+  await open()
+  await expect.element(page.getByText('La première')).toBeVisible()
+  const watching = { type: 'watching', plan_id: PLAN, version: { updated_at: '', validated: true } } as const
+  emitLiveEvent({ ...watching, comments_count: 1 })
+  expect(requests).toHaveLength(1)
+  threads.push(newThread(aComment({ content: 'Écrite entre-temps' })))
+  emitLiveEvent({ ...watching, comments_count: 2 })
+  await expect.element(page.getByText('Écrite entre-temps')).toBeVisible()
+})
+
+test('on a small screen the button of a reply is above the bar at the foot of the plan', async () => {
+  await page.viewport(390, 480)
+  document.body.style.paddingBottom = '480px'
+  onTestFinished(async () => {
+    document.body.style.paddingBottom = ''
+    await page.viewport(1280, 720)
+  })
+  aServer(3)
+  await open(aViewer())
+  await reply.first().click()
+  const submit = page.getByRole('button', { name: 'Répondre', exact: true }).last()
+  await expect.poll(() => submit.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(480 - 64)
+})
+
 test('a visitor who replies is asked to sign in; where replies are closed there is no button [359]', async () => {
   aServer(0)
   const { queryClient } = await open()

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useRef } from 'react'
-import { commentAnchor, COMMENTS_ANCHOR, type CommentSort } from '#domain/comments.ts'
+import { useRef, useState } from 'react'
+import { commentAnchor, COMMENTS_ANCHOR, type CommentSort, newThread } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
@@ -21,6 +21,7 @@ import { discussionPath, ORDER_LINKS, sortOf, startOf, suiteAfter, suiteBefore }
 import { type CommentSearch, toCommentSearch } from './comment-search.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { DiscussionLevelButton } from './DiscussionLevelButton.tsx'
+import { deletedPlace } from './comments-cache.ts'
 import { useComments, useLiveComments } from './use-comments.ts'
 import { type ListedThread, repliesOf } from './comments-query.ts'
 import { ThreadItem } from './ThreadItem.tsx'
@@ -187,6 +188,7 @@ function CommentList({ plan, comments, search: { tri } }: CommentListProps) {
   const ol = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(ol)
   const discussion = useDiscussion(plan, target)
+  const threads = useReplied(items, discussion.replying?.threadId)
   // A comment that failed is still in the form.
   const written = outgoing.filter(({ state }) => state !== 'failed')
   const itemOf = (thread: Outgoing<ListedThread>) => {
@@ -204,7 +206,7 @@ function CommentList({ plan, comments, search: { tri } }: CommentListProps) {
   if (list.isPending) return <LoadingComments />
   if (list.isLoadingError)
     return <CommentsError onRetry={() => void list.refetch()} isBusy={list.isFetching} />
-  if (items.length + written.length === 0) {
+  if (threads.length + written.length === 0) {
     return (
       <p ref={end} className="mt-6 text-muted">
         Aucun commentaire pour l’instant. Une question, une expérience à partager ? Lancez la discussion.
@@ -227,7 +229,7 @@ function CommentList({ plan, comments, search: { tri } }: CommentListProps) {
         error={list.isFetchPreviousPageError ? CANNOT_LOAD : null}
         label="Commentaires précédents"
       />
-      <ol ref={ol}>{items.map(itemOf)}</ol>
+      <ol ref={ol}>{threads.map(itemOf)}</ol>
       <LoadMore
         hasMore={list.hasNextPage}
         href={discussionPath(plan, { tri, suite: suiteAfter(pages.at(-1)?.end) })}
@@ -240,6 +242,19 @@ function CommentList({ plan, comments, search: { tri } }: CommentListProps) {
       <div ref={end} />
     </div>
   )
+}
+
+/** The threads with the one that is replied to: when it was deleted meanwhile its place stays, with the text of the reply. */
+function useReplied(threads: ListedThread[], repliedId: string | undefined): ListedThread[] {
+  const [known, setKnown] = useState<{ thread: ListedThread; next: string | undefined } | null>(null)
+  const at = threads.findIndex(({ id }) => id === repliedId)
+  const next = threads[at + 1]?.id
+  const thread = threads[at]
+  if (thread && (thread !== known?.thread || next !== known.next)) setKnown({ thread, next })
+  if (thread || !known || known.thread.id !== repliedId) return threads
+  const place = { ...newThread(deletedPlace(known.thread)), replies_count: 0 }
+  const before = threads.findIndex(({ id }) => id === known.next)
+  return threads.toSpliced(before < 0 ? threads.length : before, 0, place)
 }
 
 function CommentsError({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {

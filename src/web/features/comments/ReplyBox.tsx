@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import {
   COMMENT_MAX,
   commentAnchor,
   type CommentThread,
-  newComment,
+  newThread,
   type WrittenComment,
 } from '#domain/comments.ts'
+import { AppError } from '#domain/errors.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
+import { useLiveEvents } from '#web/lib/live-events.ts'
 import { useOutbox } from '#web/lib/thread/outbox.ts'
-import { CommentGate } from './CommentBox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { CommentGate, useSendComment, writtenNow } from './CommentBox.tsx'
 import { useCommentDraft } from './comment-drafts.ts'
 import { CANNOT_PUBLISH, commentFailed } from './comment-failed.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -55,7 +59,11 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
   )
   // Only what the member types is a draft.
   const text = draft.text || isChanged || !mention ? draft.text : `${mention} `
-  const sending = useOutbox<WrittenComment>(repliesThread(thread), {
+  const [isDeleted, setIsDeleted] = useState(false)
+  useLiveEvents((event) => {
+    if (event.type === 'comment_deleted' && event.id === id) setIsDeleted(true)
+  })
+  const replying = useOutbox<WrittenComment>(repliesThread(thread), {
     send: async (reply) => {
       const body = { id: reply.id, content: reply.content, parent_id: to.id }
       const response = await call(commentsApi.create, { params: { planId: plan.id }, body })
@@ -72,7 +80,10 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
       commentFailed(error, CANNOT_PUBLISH)
     },
   })
-  return (
+  const publishing = useSendComment(plan.id, { sent, refused, onSent })
+  const isGone = isDeleted || (thread.is_deleted && thread.id === id) || isParentMissing(replying.error)
+  const sending = isGone ? publishing : replying
+  const form = (
     <CommentForm
       planId={plan.id}
       threadId={thread.id}
@@ -84,23 +95,30 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
         type(typed)
       }}
       hint={isStored ? 'Brouillon gardé sur cet appareil' : `${wholeNumber(COMMENT_MAX)} caractères au plus`}
-      submitLabel="Répondre"
+      submitLabel={isGone ? 'Publier comme commentaire' : 'Répondre'}
       busyLabel="Envoi…"
       onSubmit={(content) => {
         attempted(text)
-        sending.mutate(
-          newComment({
-            id: draft.id,
-            plan_id: plan.id,
-            parent_id: thread.id,
-            content,
-            created_at: new Date().toISOString(),
-            author: viewer.profile,
-          }),
-        )
+        const written = { id: draft.id, plan_id: plan.id, content }
+        if (isGone) publishing.mutate(newThread(writtenNow({ ...written, parent_id: null }, viewer)))
+        else replying.mutate(writtenNow({ ...written, parent_id: thread.id }, viewer))
       }}
       sending={sending}
       onCancel={onClose}
     />
   )
+  return (
+    <div className="grid gap-2">
+      {isGone && (
+        <Notice tone="warn" role="alert">
+          Ce commentaire n’existe plus.
+        </Notice>
+      )}
+      {form}
+    </div>
+  )
 }
+
+/** The comment was deleted while the reply was written. */
+const isParentMissing = (error: Error | null) =>
+  error instanceof AppError && error.field === 'parent_id' && error.kind !== 'forbidden'

@@ -72,7 +72,7 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRep
         open={isLeaving}
         onCancel={() => setIsLeaving(false)}
         onConfirm={onClose}
-        title={isRepeated ? 'Abandonner cette étape ?' : 'Abandonner cette modification ?'}
+        title={isRepeated ? 'Abandonner cette étape ?' : 'Abandonner cette modification ?'}
         description={
           isRepeated ? 'Elle n’est pas ajoutée à votre liste.' : 'L’étape reste telle qu’elle est.'
         }

@@ -106,7 +106,7 @@ test('Escape asks before the new text of a step is lost, and closes at once with
   const field = list.getByRole('textbox', { name: 'Texte de l’étape' })
   await field.fill('Ouvrir un carnet')
   await userEvent.keyboard('{Escape}')
-  const question = page.getByRole('alertdialog', { name: 'Abandonner cette modification ?' })
+  const question = page.getByRole('alertdialog', { name: 'Abandonner cette modification ?' })
   await question.getByRole('button', { name: 'Continuer à écrire' }).click()
   await expect.element(field).toHaveValue('Ouvrir un carnet')
   await expect.element(field).toHaveFocus()
@@ -120,7 +120,7 @@ test('Escape asks before the new text of a step is lost, and closes at once with
   await expect.element(tick('B')).toHaveFocus()
 })
 
-test('a step that is being added is not lost by Escape or « Terminer » [248]', async () => {
+test('a step that is being added is not lost by Escape or « Terminer » [248]', async () => {
   await open()
   const button = page.getByRole('button', { name: 'Ajouter une étape' })
   await button.click()
