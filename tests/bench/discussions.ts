@@ -70,7 +70,7 @@ export async function discussionAddresses(sql: Sql, { large, thread }: Discussio
   const { end } = await readComments(sql, large, { sort: 'oldest' })
   const searches = { commentaire: reply, fil: thread, suite: end ?? '' }
   return Object.entries(searches).map(([name, value]) => ({
-    name: `plan page with ?${name}=`,
+    name: `plan page with ?${name}=`,
     path: `/plan/${slug}?${new URLSearchParams({ [name]: value })}`,
   }))
 }
