@@ -12,10 +12,10 @@ import type { Sql } from '#server/db/database.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { namesakes, searchMembers, searchMembersNear, toCard, toFoundMembers } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'
-import { PAGE_ROWS } from './page.ts'
+import { EMPTY_PAGE, PAGE_ROWS } from './page.ts'
 import { type LookedUp, type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
-import { type SearchInput, readQuery } from './read-query.ts'
+import { isOnlyPunctuation, type SearchInput, readQuery } from './read-query.ts'
 import { searchTags, toFoundTags, toTag } from './tags/actions.ts'
 import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 
@@ -28,23 +28,28 @@ type Paged = { after?: string | undefined }
 export function createSearch(sql: Sql) {
   const pool = createWorkPool({ running: 3, waiting: 100 }, unavailable)
 
+  const run = async <Result>(q: string | undefined, nothing: Result, work: () => Promise<Result>) =>
+    isOnlyPunctuation(q) ? nothing : await pool(work)
+  const noPlans = toFoundPlans([], null)
+  const noResults = { plans: noPlans, members: EMPTY_PAGE, tags: EMPTY_PAGE, without_filters: null }
+
   return {
     /** The first page of each kind. */
     all: ({ q, exact, ...filters }: SearchInput & PlanQuery): Promise<SearchResults> =>
-      pool(async () => await searchAll(sql, await lookUp(sql, { q, exact }), filters)),
+      run(q, noResults, async () => await searchAll(sql, await lookUp(sql, { q, exact }), filters)),
 
     /** A few of each kind. */
     suggest: (input: SearchInput): Promise<Suggestions> =>
-      pool(async () => await suggest(sql, await lookUp(sql, input, true))),
+      run(input.q, NO_SUGGESTIONS, async () => await suggest(sql, await lookUp(sql, input, true))),
 
     plans: ({ q, exact, ...filters }: SearchInput & PlanQuery): Promise<FoundPlans> =>
-      pool(async () => await searchPlans(sql, await lookUp(sql, { q, exact }), filters)),
+      run(q, noPlans, async () => await searchPlans(sql, await lookUp(sql, { q, exact }), filters)),
 
     members: ({ q, exact, after }: SearchInput & Paged): Promise<Found<FoundMember>> =>
-      pool(async () => await searchMembers(sql, await readQuery(sql, { q, exact }), after)),
+      run(q, EMPTY_PAGE, async () => await searchMembers(sql, await readQuery(sql, { q, exact }), after)),
 
     tags: ({ q, exact, after }: SearchInput & Paged): Promise<Found<FoundTag>> =>
-      pool(async () => await searchTags(sql, await readQuery(sql, { q, exact }), after)),
+      run(q, EMPTY_PAGE, async () => await searchTags(sql, await readQuery(sql, { q, exact }), after)),
   }
 }
 
@@ -91,9 +96,11 @@ async function countWithoutFilters(
   return items.length + (next ? 1 : 0)
 }
 
+const NO_SUGGESTIONS: Suggestions = { ...toFoundPlans([], null), plans: [], members: [], tags: [] }
+
 async function suggest(sql: Sql, lookedUp: LookedUp): Promise<Suggestions> {
   const { query, tags, members } = lookedUp
-  if (!query) return { ...toFoundPlans([], null), plans: [], members: [], tags: [] }
+  if (!query) return NO_SUGGESTIONS
   const plans = await findPlans(sql, {
     query,
     tags,

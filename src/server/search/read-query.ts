@@ -73,6 +73,12 @@ const PREFIX_WEIGHT = 0.8
 /** The most alternatives of a word. */
 const ALTERNATIVES_MAX = 12
 
+/** « !!! » is in nearly every plan, and says nothing. */
+export function isOnlyPunctuation(q = ''): boolean {
+  const typed = cleanQuery(q)
+  return isLongEnough(typed) && wordsOf(typed).length === 0 && !LITERAL.test(typed)
+}
+
 /** Throws when the query is too short. Null: nothing was typed. */
 export async function readQuery(
   sql: Sql,

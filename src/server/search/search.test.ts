@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Found, FoundMember, FoundTag } from '#domain/search.ts'
 import { searchesOn } from '../../../tests/support/searches.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
+import { statementsOf } from '../../../tests/support/statements.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -251,6 +252,16 @@ describe('A text', () => {
     expect(await titles(q)).toEqual([title, 'Dans le texte'])
     for (const sort of ['likes', 'new', 'views']) expect(await titles({ q, sort }), sort).toHaveLength(2)
     expect(await titles(`${q} hibiscus`)).toEqual([])
+  })
+
+  test.for(['!!!', '...', '« ? »', '🚀🚀'])('of %s alone finds nothing, at once', async (q) => {
+    await site.aPlan({ title: `Oui ${q}`, markdown: q, tags: [q] })
+    const statements = await statementsOf(async () => {
+      expect(await titles(q)).toEqual([])
+      expect(await titles({ q, sort: 'new' })).toEqual([])
+      expect(await suggest(q)).toMatchObject({ plans: [], members: [], tags: [] })
+    })
+    expect(statements.filter(({ text }) => /search/.test(text))).toEqual([])
   })
 
   test('finds published plans only, and never one that went offline [101]', async () => {
