@@ -18,7 +18,7 @@ import {
 import { isDay } from '#domain/staff-log.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
-import { id, pageQuery, planParams, textField } from './fields.ts'
+import { id, pageQuery, planParams, readEditedAt, textField } from './fields.ts'
 import { forecast } from './forecast.ts'
 
 const executionParams = v.object({ executionId: id })
@@ -191,6 +191,9 @@ export const executionsApi = {
       earned_cents: amount,
       sales,
       is_private: v.optional(v.boolean(), false),
+      /** Written, not corrected: another text under the same id is not overwritten. */
+      is_new: v.optional(v.boolean()),
+      edited_at: readEditedAt,
     }),
   }),
   deleteEntry: endpoint<{ done: true }>()({

@@ -48,6 +48,9 @@ export const textField = (
     }),
   )
 
+/** Of a corrected text, as it was read: the text of a later correction is not overwritten. */
+export const readEditedAt = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))))
+
 /** A required text with visible characters. `what` begins the message: « Le motif ». */
 export const requiredText = (missing: string, max: number, what: string) =>
   v.pipe(

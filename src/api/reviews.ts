@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import {
   type OwnReview,
   RATINGS_MISSING,
+  REVIEW_ANSWER_MAX,
   type Review,
   reviewAnswerRefusal,
   reviewReasonRefusal,
 } from '#domain/reviews.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
-import { id, pageQuery, planParams, textField } from './fields.ts'
+import { id, pageQuery, planParams, readEditedAt, textField } from './fields.ts'
 
 const reviewParams = v.object({ reviewId: id })
 
@@ -53,6 +54,9 @@ export const reviewsApi = {
       delay: rating,
       difficulty: rating,
       reason: textField(cleanText, reviewReasonRefusal, 'Expliquez en 40 caractères au moins.'),
+      /** Written, not corrected: a review that another tab wrote is not overwritten. */
+      is_new: v.optional(v.boolean()),
+      edited_at: readEditedAt,
     }),
   }),
   delete: endpoint<{ done: true }>()({
@@ -73,7 +77,11 @@ export const reviewsApi = {
     summary: 'Answers a review of one’s own plan, or changes the answer.',
     limits: answers,
     params: reviewParams,
-    body: v.object({ answer: textField(cleanText, reviewAnswerRefusal, 'Veuillez écrire une réponse.') }),
+    body: v.object({
+      answer: textField(cleanText, reviewAnswerRefusal, 'Veuillez écrire une réponse.'),
+      /** The answer as it was read: one that another tab wrote since is not overwritten. */
+      before: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2 * REVIEW_ANSWER_MAX)))),
+    }),
   }),
   deleteAnswer: endpoint<{ done: true }>()({
     method: 'DELETE',

@@ -186,6 +186,12 @@ export function entryRefusal(
   return null
 }
 
+/** Their text, date and figures; who may read them is no part of it. */
+export const hasSameContent = (one: EntryContent, other: EntryContent) =>
+  (['entry_date', 'content', 'spent_cents', 'earned_cents', 'sales'] as const).every(
+    (name) => one[name] === other[name],
+  )
+
 const isEmptyEntry = ({ content, spent_cents, earned_cents, sales }: EntryContent) =>
   (content === null || isBlankText(content)) &&
   spent_cents === null &&

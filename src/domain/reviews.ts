@@ -20,7 +20,7 @@ export const REVIEW_BASIS_LABELS: Record<ReviewBasis, string> = {
 
 export const REVIEW_REASON_MIN = 40
 export const REVIEW_REASON_MAX = 2000
-const REVIEW_ANSWER_MAX = 2000
+export const REVIEW_ANSWER_MAX = 2000
 const NEW_REVIEWS_PER_DAY = 3
 /** « A exécuté ce plan »: the days on which entries of the journal were written, and the days from the first to the last. */
 export const RAN_ENTRY_DAYS = 3

@@ -9,7 +9,9 @@ import { aSite, type TestMember } from './site.ts'
 export type Reviewer = { member: TestMember; browser: Awaited<ReturnType<Site['as']>> }
 type Site = Awaited<ReturnType<typeof aSite>>
 type Plan = { id: string }
-export type ReviewForm = Partial<Pick<Review, 'id' | 'budget' | 'delay' | 'difficulty' | 'reason'>>
+export type ReviewForm = Partial<
+  Pick<Review, 'id' | 'budget' | 'delay' | 'difficulty' | 'reason' | 'edited_at'> & { is_new: boolean }
+>
 
 type ReviewerOptions = { role?: Role; xp?: number; days?: number }
 

@@ -64,9 +64,10 @@ export async function removeEntry(
   return true
 }
 
+export const entryNotFound = () => notFound('Cette entrée n’existe pas ou n’existe plus.')
+
 async function requireEntry(tx: Transaction, viewer: SessionMember, id: string): Promise<KnownEntry> {
   const entry = await findKnownEntry(tx, id)
-  if (!entry || (!entry.is_public && entry.author_id !== viewer.id))
-    throw notFound('Cette entrée n’existe pas ou n’existe plus.')
+  if (!entry || (!entry.is_public && entry.author_id !== viewer.id)) throw entryNotFound()
   return entry
 }

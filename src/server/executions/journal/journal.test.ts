@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { DRAFT_ALREADY_SENT, TEXT_CHANGED } from '#domain/errors.ts'
 import type { Execution, JournalEntry } from '#domain/executions.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
@@ -109,6 +110,35 @@ describe('An entry', () => {
     expect(await sql.one`select content from journal_entries where id = ${other}`).toEqual({
       content: 'À eux',
     })
+  })
+
+  test('that is new replaces no other text under its id; a correction needs the version that is stored', async () => {
+    const { anOwn, save, own } = await anExecutor()
+    const { id } = await anOwn()
+    const entry = randomUUID()
+    const stored = async () => (await own(id)).entries[0]!
+    const write = (content: string) => save(id, { content, is_new: true }, entry)
+    const correct = (content: string, edited_at: string | null, of = entry) =>
+      save(id, { content, edited_at }, of)
+    expect((await write('Le premier')).status).toBe(200)
+    expect(await errorOf(await write('Le second'))).toMatchObject({
+      status: 409,
+      field: 'id',
+      message: DRAFT_ALREADY_SENT,
+    })
+    expect((await write('Le premier')).status).toBe(200)
+    expect(await stored()).toMatchObject({ content: 'Le premier', edited_at: null })
+
+    const responses = await Promise.all(['Un', 'Deux'].map((content) => correct(content, null)))
+    const refused = responses.find(({ status }) => status === 409)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await errorOf(refused!)).toMatchObject({ field: 'edited_at', message: TEXT_CHANGED })
+    const { content, edited_at } = await stored()
+    // The response to the first attempt was lost.
+    expect((await correct(content!, null)).status).toBe(200)
+    expect(await stored()).toMatchObject({ content, edited_at })
+    expect((await correct('Trois', edited_at)).status).toBe(200)
+    expect((await correct('Supprimée ailleurs', null, randomUUID())).status).toBe(404)
   })
 
   test('under an id that two members send at once belongs to one of them; the other is refused [258]', async () => {

@@ -6,31 +6,21 @@ import type { ExecutionsRow, JournalEntriesRow } from '#server/db/rows.gen.ts'
 import { entryColumns } from '../own/queries.ts'
 import { afterActivity } from '../queries.ts'
 
-type EntryResult = {
-  /** The member has written the entries of the day. */
-  is_full: boolean
-  /** Before: null for a new entry. */
-  was_private: boolean | null
-}
-
 /**
  * Writes a new entry, or corrects it; an entry of another execution stays as it is. Its owner is locked, so that entries of one
- * day are counted one after the other.
+ * day are counted one after the other. Returns whether the member has already written those of the day.
  */
 export async function upsertEntry(
   sql: Sql,
   { executionId, userId }: { executionId: string; userId: string },
-  id: string,
-  entry: EntryContent,
-): Promise<EntryResult> {
+  { id, isNew, ...entry }: EntryContent & { id: string; isNew: boolean },
+): Promise<{ is_full: boolean }> {
   const { entry_date, content, spent_cents, earned_cents, sales, is_private } = entry
   const values = sql`${entry_date}::date, ${content}::text, ${spent_cents}::bigint, ${earned_cents}::bigint, ${sales}::int,
     ${is_private}::boolean`
-  return await sql.one<EntryResult>`
-    with existing as (
-      select is_private from journal_entries where id = ${id} and execution_id = ${executionId}
-    ), checked as (
-      select not exists (select from existing) and (
+  return await sql.one<{ is_full: boolean }>`
+    with checked as (
+      select ${isNew} and (
           select count(*) from executions e join journal_entries j on j.execution_id = e.id
           where e.user_id = ${userId} and j.created_at >= zurich_day(now())::timestamp at time zone 'Europe/Zurich'
         ) >= ${NEW_ENTRIES_PER_DAY} as is_full
@@ -42,14 +32,15 @@ export async function upsertEntry(
         entry_date = excluded.entry_date, content = excluded.content, spent_cents = excluded.spent_cents,
         earned_cents = excluded.earned_cents, sales = excluded.sales, is_private = excluded.is_private,
         edited_at = now()
-      where j.execution_id = excluded.execution_id and (j.entry_date, j.content, j.spent_cents, j.earned_cents, j.sales, j.is_private)
+      where j.execution_id = excluded.execution_id
+        and (j.entry_date, j.content, j.spent_cents, j.earned_cents, j.sales, j.is_private)
         is distinct from (excluded.entry_date, excluded.content, excluded.spent_cents, excluded.earned_cents,
           excluded.sales, excluded.is_private)
       returning j.id
     ), active as (
       update executions e set ${afterActivity(sql)} from saved where e.id = ${executionId}
     )
-    select is_full, (select is_private from existing) as was_private from checked`
+    select is_full from checked`
 }
 
 export async function findEntry(sql: Sql, executionId: string, id: string): Promise<JournalEntry | null> {

@@ -1,9 +1,10 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT, TEXT_CHANGED } from '#domain/errors.ts'
 import type { BanStatus } from '#domain/ban-status.ts'
 import {
   type EntryContent,
   entryRefusal,
   type Execution,
+  hasSameContent,
   type JournalEntry,
   TOO_MANY_ENTRIES,
 } from '#domain/executions.ts'
@@ -16,6 +17,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { announce } from '../announce/announce.ts'
 import { findSums } from '../own/queries.ts'
 import { isPublic, publishChange, requireWritable, takenId } from '../own-execution.ts'
+import { entryNotFound } from './delete.ts'
 import { findEntry, upsertEntry } from './queries.ts'
 
 type SavedEntry = {
@@ -23,6 +25,9 @@ type SavedEntry = {
   execution: Pick<Execution, 'actual' | 'first_sale_on' | 'shares_figures' | 'last_entry_on'>
   forced_private: string | null
 }
+
+/** Tabs of an earlier version send neither: they write over whatever is there. */
+type Write = { is_new?: boolean | undefined; edited_at?: string | null | undefined }
 
 /**
  * Writes an entry, or corrects it; sent twice it is one. Sanctioned members may go on writing for themselves. A new entry drops
@@ -32,7 +37,7 @@ export async function saveEntry(
   ctx: AppContext,
   viewer: SessionMember,
   { executionId, entryId }: { executionId: string; entryId: string },
-  typed: EntryContent,
+  { is_new, edited_at, ...typed }: EntryContent & Write,
 ): Promise<SavedEntry> {
   return await ctx.db.transaction(async (tx) => {
     const execution = await requireWritable(tx, viewer, executionId)
@@ -44,14 +49,16 @@ export async function saveEntry(
     }
     const refusal = entryRefusal(entry, execution)
     if (refusal) throw new AppError('invalid', refusal.message, refusal.field)
+    const before = await findEntry(tx, executionId, entryId)
+    refuseLostText(before, entry, { is_new, edited_at })
     const own = { executionId, userId: viewer.id }
-    const { is_full, was_private } = await upsertEntry(tx, own, entryId, entry)
+    const { is_full } = await upsertEntry(tx, own, { ...entry, id: entryId, isNew: before === null })
     if (is_full) throw new AppError('conflict', TOO_MANY_ENTRIES)
     const saved = await findEntry(tx, executionId, entryId)
     // The id belongs to an entry of another execution, which may have been written at this moment.
     if (!saved) throw takenId('Cette entrée')
     if (isPublic(execution)) {
-      if (was_private === false) await invalidatePages(tx, [executionId])
+      if (before?.is_private === false) await invalidatePages(tx, [executionId])
       if (!entry.is_private) await creditPublicEntry(tx, ctx, viewer, executionId)
     }
     publishChange(tx, ctx.live, execution, { isCounted: !execution.is_begun })
@@ -62,6 +69,21 @@ export async function saveEntry(
       forced_private,
     }
   })
+}
+
+/** A retry after a lost response has the text that the first request stored. */
+function refuseLostText(
+  before: JournalEntry | null,
+  entry: EntryContent,
+  { is_new, edited_at }: Write,
+): void {
+  if (before && hasSameContent(before, entry)) return
+  if (is_new) {
+    if (before) throw new AppError('conflict', DRAFT_ALREADY_SENT, 'id')
+  } else if (edited_at !== undefined) {
+    if (!before) throw entryNotFound()
+    if (before.edited_at !== edited_at) throw new AppError('conflict', TEXT_CHANGED, 'edited_at')
+  }
 }
 
 /** Notifies the author of the plan of the first public entry, and awards the badge for public journals. */

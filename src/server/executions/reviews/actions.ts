@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, TEXT_CHANGED } from '#domain/errors.ts'
 import { isStaff, mayDelete } from '#domain/permissions.ts'
 import { type Ratings, type Review, reviewRefusal, TOO_MANY_REVIEWS } from '#domain/reviews.ts'
 import type { AppContext } from '#server/context.ts'
@@ -24,7 +24,13 @@ import {
 } from './queries.ts'
 import { reviewedPlanNotFound, reviewIdTaken, reviewNotFound } from './refusals.ts'
 
-type ReviewForm = Ratings & { id: string; reason: string }
+/** Tabs of an earlier version send neither of the last two: they write over the review that is there. */
+type ReviewForm = Ratings & {
+  id: string
+  reason: string
+  is_new?: boolean | undefined
+  edited_at?: string | null | undefined
+}
 
 /** Writes the viewer’s review of a plan, or changes the one they have. */
 export async function saveReview(
@@ -39,7 +45,12 @@ export async function saveReview(
     const plan = await findReviewedPlan(tx, planId, viewer)
     if (!plan) throw reviewedPlanNotFound()
     await requireEligible(tx, viewer, plan)
-    const { id, ...content } = form
+    const { id, is_new, edited_at, ...content } = form
+    const isOther = is_new
+      ? plan.review !== null
+      : edited_at !== undefined && plan.review?.edited_at !== edited_at
+    if (isOther && !isSameReview(plan.review, content))
+      throw new AppError('conflict', TEXT_CHANGED, 'edited_at')
     const written = {
       ...content,
       plan_id: planId,
@@ -53,6 +64,10 @@ export async function saveReview(
     return await updateReview(tx, written)
   })
 }
+
+/** A retry after a lost response has the review that the first request stored. */
+const isSameReview = (stored: Review | null, sent: Ratings & { reason: string }) =>
+  (['budget', 'delay', 'difficulty', 'reason'] as const).every((name) => stored?.[name] === sent[name])
 
 async function requireEligible(tx: Sql, viewer: SessionMember, plan: ReviewedPlan): Promise<void> {
   await requireStillAllowed(tx, viewer, 'comment')

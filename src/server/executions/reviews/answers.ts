@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#domain/errors.ts'
+import { AppError, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import type { Review } from '#domain/reviews.ts'
 import type { AppContext } from '#server/context.ts'
@@ -18,7 +18,7 @@ export async function answerReview(
   { db, live }: AppContext,
   viewer: SessionMember,
   id: string,
-  answer: string,
+  { answer, before }: { answer: string; before?: string | null | undefined },
 ): Promise<Review> {
   return await db.transaction(async (tx) => {
     const known = await requireReview(tx, id)
@@ -28,6 +28,8 @@ export async function answerReview(
     await requireStillAllowed(tx, viewer, 'comment')
     await requireFeature(tx, viewer, 'reviews')
     const review = await requireReview(tx, id, { forUpdate: true })
+    if (before !== undefined && before !== review.answer && answer !== review.answer)
+      throw new AppError('conflict', TEXT_CHANGED, 'before')
     const answered = await setAnswer(tx, id, answer)
     if (review.answer === null) await notifyReviewer(tx, live, viewer, review)
     else await invalidatePages(tx, [id])

@@ -3,6 +3,7 @@ import type { ReportCase } from '#domain/staff.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { listMismatches, recountPlan } from '#server/ops/recount/queries.ts'
 import { repair } from '#server/ops/recount/repair.ts'
+import { TEXT_CHANGED } from '#domain/errors.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { whileDemoted } from '../../../../tests/support/demotion.ts'
 import { aReviewsSite, REASON } from '../../../../tests/support/reviews.ts'
@@ -86,6 +87,20 @@ describe('Deleting a review', () => {
 const FORM = { budget: 1, delay: 1, difficulty: 1, reason: REASON }
 
 describe('The answer of the plan’s author', () => {
+  test('replaces no answer that another tab wrote since', async () => {
+    const { author, id } = await answeredReview()
+    const answer = (text: string, before?: string | null) =>
+      author.browser.put(`/api/reviews/${id}/answer`, { answer: text, before })
+    expect(await errorOf(await answer('Non.', null))).toMatchObject({
+      status: 409,
+      field: 'before',
+      message: TEXT_CHANGED,
+    })
+    for (const before of ['Merci pour ces chiffres.', null])
+      expect((await answer('Oui.', before)).status).toBe(200)
+    expect((await answer('Peut-être.')).status).toBe(200)
+  })
+
   test('is written, changed and removed by the author only, once per review [294]', async () => {
     const [author, reviewer, moderator] = [
       await aReviewer(),

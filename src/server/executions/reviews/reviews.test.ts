@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { TEXT_CHANGED } from '#domain/errors.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aReviewsSite, REASON } from '../../../../tests/support/reviews.ts'
 
@@ -223,6 +224,22 @@ describe('Changing a review', () => {
     expect(changed).toEqual({ ...written, delay: 5, edited_at: expect.any(String) as string })
     expect(await readOwn(reviewer, plan)).toEqual({ review: changed, refusal: null })
     expect((await sectionOf(plan)).count).toBe(1)
+  })
+
+  test('needs the version that is stored: another tab’s text is not replaced unseen', async () => {
+    const reviewer = await aReviewer()
+    const plan = await site.aPlan()
+    const reasons = [`${REASON} Un.`, `${REASON} Deux.`]
+    const written = await Promise.all(reasons.map((reason) => send(reviewer, plan, { reason, is_new: true })))
+    const refused = written.find(({ status }) => status === 409)
+    expect(written.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await errorOf(refused!)).toMatchObject({ field: 'edited_at', message: TEXT_CHANGED })
+    const { reason } = (await readOwn(reviewer, plan)).review!
+    expect((await send(reviewer, plan, { reason, is_new: true })).status).toBe(200)
+    const changed = await review(reviewer, plan, { reason: `${REASON} Trois.`, edited_at: null })
+    expect((await send(reviewer, plan, { reason, edited_at: null })).status).toBe(409)
+    expect((await send(reviewer, plan, { reason, edited_at: changed.edited_at })).status).toBe(200)
+    expect((await send(reviewer, plan, { reason: REASON })).status).toBe(200)
   })
 
   test('renews the version that it is about [295]', async () => {

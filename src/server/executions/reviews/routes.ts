@@ -14,7 +14,7 @@ export function reviewsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, reviewsApi.save, ({ viewer, params, body }) => saveReview(ctx, viewer, params.planId, body))
   mount(app, reviewsApi.delete, ({ viewer, params }) => deleteReview(ctx, viewer, params.reviewId))
   mount(app, reviewsApi.answer, ({ viewer, params, body }) =>
-    answerReview(ctx, viewer, params.reviewId, body.answer),
+    answerReview(ctx, viewer, params.reviewId, body),
   )
   mount(app, reviewsApi.deleteAnswer, ({ viewer, params }) => deleteAnswer(ctx, viewer, params.reviewId))
 }

@@ -4,15 +4,18 @@ import type { TypedEntry } from '#domain/typed-entry.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useToday } from '#web/lib/use-now.ts'
-import { useLocalDraft } from '#web/lib/use-local-draft.ts'
-import { entryDraft, newDraft } from './entry-draft.ts'
+import { useOutgoingDraft } from '#web/lib/use-local-draft.ts'
+import { entryDraft, newDraft, textOfDraft } from './entry-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
 
 /** Writes a new entry; what is typed survives a reload. */
 export function EntryComposer({ execution }: { execution: Execution }) {
   const viewerId = useViewer()?.user.id ?? ''
-  const { draft, save } = useLocalDraft(() => entryDraft(viewerId, execution.id))
+  const { draft, save, sent, refused } = useOutgoingDraft(() => entryDraft(viewerId, execution.id), {
+    empty: newDraft,
+    textOf: textOfDraft,
+  })
   const [hasSaved, setHasSaved] = useState(false)
   const saveEntry = useSaveEntry(execution)
   const today = useToday()
@@ -22,7 +25,7 @@ export function EntryComposer({ execution }: { execution: Execution }) {
   }
   return (
     <EntryForm
-      // A saved entry is followed by an empty form.
+      // A saved entry is followed by an empty form, in other tabs too.
       key={draft.id}
       typed={{ ...draft.typed, entry_date: draft.typed.entry_date || today }}
       execution={execution}
@@ -30,9 +33,12 @@ export function EntryComposer({ execution }: { execution: Execution }) {
       submitLabel="Ajouter au journal"
       onType={type}
       onSubmit={async (content) => {
-        await saveEntry(draft.id, content)
+        await saveEntry(draft.id, content, { is_new: true }).catch((error: Error) => {
+          refused(error)
+          throw error
+        })
         setHasSaved(true)
-        save(newDraft())
+        sent(draft)
         announce('Entrée ajoutée au journal.')
       }}
     />

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DRAFT_ALREADY_SENT, TEXT_CHANGED } from '#domain/errors.ts'
 import type { EntryContent, Execution, JournalEntry } from '#domain/executions.ts'
 import { zurichDay } from '#domain/time.ts'
+import { emptyEntry } from '#domain/typed-entry.ts'
 import { keys } from '#web/lib/keys.ts'
+import { JOURNAL_DRAFT_KEY, SENT_DRAFTS_CHANNEL } from '#web/lib/storage-keys.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { anEntry, anExecution } from '../../../../../tests/support/execution.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { ownExecutionQuery } from '../executions-query.ts'
+import { type EntryDraft, textOfDraft } from './entry-draft.ts'
 import { Journal } from './Journal.tsx'
 
 const { id } = anExecution()
 const TODAY = zurichDay(new Date())
+const DRAFT = `${JOURNAL_DRAFT_KEY}${aViewer().user.id}:${id}`
 const LATER = '2026-11-12T19:00:00.000Z'
 
 function CachedJournal() {
@@ -136,6 +141,65 @@ test('a failed save keeps the text, also after a reload, and the retry has the s
   await add.click()
   await expect.poll(entries).toHaveLength(1)
   expect(second.saved()[0]!.path).toBe(saved()[0]!.path)
+})
+
+test('a draft whose id another tab has used for another text is kept, and sent under a new id', async () => {
+  const { server, saved } = await open()
+  server.fails = refusal(409, { kind: 'conflict', message: DRAFT_ALREADY_SENT, field: 'id' })
+  await text.fill('Le second')
+  await add.click()
+  await expect.element(toasts()).toMatchTextContent(/Le vôtre est gardé/)
+  await expect.element(text).toHaveValue('Le second')
+  server.fails = null
+  await add.click()
+  await expect.poll(entries).toEqual([expect.stringContaining('Le second')])
+  const [first, second] = saved()
+  expect(second).toMatchObject({ content: 'Le second', is_new: true })
+  expect(second!.path).not.toBe(first!.path)
+})
+
+test('a draft that another tab has sent disappears here; another text stays', async () => {
+  const { saved } = await open()
+  const sentElsewhere = (content: string) => {
+    const { id: draftId } = JSON.parse(localStorage.getItem(DRAFT)!) as EntryDraft
+    const channel = new BroadcastChannel(SENT_DRAFTS_CHANNEL)
+    channel.postMessage({
+      id: draftId,
+      text: textOfDraft({ id: draftId, typed: { ...emptyEntry(''), content } }),
+    })
+    channel.close()
+    return draftId
+  }
+  await text.fill('Le même')
+  sentElsewhere('Le même')
+  await expect.element(text).toHaveValue('')
+  await text.fill('Un autre')
+  const sent = sentElsewhere('Le premier')
+  await expect.poll(() => localStorage.getItem(DRAFT)).not.toContain(sent)
+  await expect.element(text).toHaveValue('Un autre')
+  await add.click()
+  await expect.poll(() => saved().map(({ content }) => content)).toEqual(['Un autre'])
+})
+
+test('a correction shows what was saved meanwhile beside its own text, which then replaces it', async () => {
+  const entry = anEntry()
+  const { server, saved } = await open({ entries: [entry] })
+  await choose('12 novembre 2026', 'Modifier')
+  const form = page.getByRole('textbox', { name: /Qu’avez-vous fait/ }).last()
+  await form.fill('Ma version')
+  const edited_at = '2026-11-13T09:00:00.000000Z'
+  server.entries = [{ ...entry, content: 'La version d’ailleurs', edited_at }]
+  server.fails = refusal(409, { kind: 'conflict', message: TEXT_CHANGED, field: 'edited_at' })
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/Ce texte a changé entre-temps\..*La version d’ailleurs/)
+  await expect.element(form).toHaveValue('Ma version')
+  server.fails = null
+  await save.click()
+  await expect.poll(entries).toEqual([expect.stringContaining('Ma version')])
+  expect(saved().map((one) => Reflect.get(one, 'edited_at') as unknown)).toEqual([null, edited_at])
 })
 
 test('the server’s sentence about the twenty-first entry is shown [257]', async () => {

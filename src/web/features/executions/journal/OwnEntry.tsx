@@ -1,15 +1,20 @@
 import Lock from 'lucide-react/icons/lock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Execution, JournalEntry } from '#domain/executions.ts'
+import { TEXT_CHANGED, toAppError } from '#domain/errors.ts'
+import type { EntryContent, Execution, JournalEntry } from '#domain/executions.ts'
 import { longDate } from '#domain/time.ts'
 import { typedEntry } from '#domain/typed-entry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { ownExecutionQuery } from '../executions-query.ts'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -18,28 +23,12 @@ import { useSaveEntry } from './use-save-entry.ts'
 /** One’s own entry: corrected in place, or deleted. */
 export function OwnEntry({ entry, execution }: { entry: JournalEntry; execution: Execution }) {
   const [isEdited, setIsEdited] = useState(false)
-  const saveEntry = useSaveEntry(execution)
   const close = () => setIsEdited(false)
-  if (isEdited)
-    return (
-      <div className="py-4">
-        <EntryForm
-          typed={typedEntry(entry)}
-          execution={execution}
-          isFocused
-          submitLabel="Enregistrer"
-          onSubmit={async (content) => {
-            await saveEntry(entry.id, content)
-            close()
-          }}
-          onCancel={close}
-        />
-      </div>
-    )
+  if (isEdited) return <EntryCorrection entry={entry} execution={execution} onClose={close} />
   return (
     <Entry
       entry={entry}
-      currency={execution.forecast?.currency ?? 'EUR'}
+      currency={currencyOf(execution)}
       aside={
         execution.visibility !== 'private' &&
         entry.is_private && (
@@ -78,3 +67,41 @@ export function OwnEntry({ entry, execution }: { entry: JournalEntry; execution:
     />
   )
 }
+
+type EntryCorrectionProps = { entry: JournalEntry; execution: Execution; onClose: () => void }
+
+/** Where the entry was corrected elsewhere since, both texts are shown, and « Enregistrer » replaces the one that is stored. */
+function EntryCorrection({ entry, execution, onClose }: EntryCorrectionProps) {
+  const client = useQueryClient()
+  const saveEntry = useSaveEntry(execution)
+  const [opened] = useState(entry)
+  const correct = async (content: EntryContent) => {
+    try {
+      await saveEntry(entry.id, content, { edited_at: entry.edited_at })
+      onClose()
+    } catch (error) {
+      if (toAppError(error).field !== 'edited_at') throw error
+      await client.fetchQuery({ ...ownExecutionQuery(execution.id), staleTime: 0 })
+    }
+  }
+  return (
+    <div className="py-4">
+      {opened.edited_at !== entry.edited_at && (
+        <Notice tone="warn" role="alert" icon={<RefreshCw />} title={TEXT_CHANGED}>
+          Voici celui qui est enregistré. Le vôtre est dessous : « Enregistrer » le met à sa place.
+          <Entry entry={entry} currency={currencyOf(execution)} />
+        </Notice>
+      )}
+      <EntryForm
+        typed={typedEntry(opened)}
+        execution={execution}
+        isFocused
+        submitLabel="Enregistrer"
+        onSubmit={correct}
+        onCancel={onClose}
+      />
+    </div>
+  )
+}
+
+const currencyOf = ({ forecast }: Execution) => forecast?.currency ?? 'EUR'

@@ -1,4 +1,5 @@
 import { emptyEntry, type TypedEntry } from '#domain/typed-entry.ts'
+import { cleanText } from '#domain/typed-text.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { JOURNAL_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 
@@ -12,6 +13,12 @@ export const entryDraft = (memberId: string, executionId: string) =>
   localStore<EntryDraft>(`${JOURNAL_DRAFT_KEY}${memberId}:${executionId}`, parse, (draft) =>
     isEmpty(draft) ? null : JSON.stringify(draft),
   )
+
+/** The draft as one text, whatever the order in which its fields were saved. */
+export const textOfDraft = ({ typed }: EntryDraft) => {
+  const { content, spent_cents, earned_cents, sales, entry_date, is_private } = typed
+  return JSON.stringify([cleanText(content), spent_cents, earned_cents, sales, entry_date, is_private])
+}
 
 const isEmpty = ({ typed }: EntryDraft) => Object.values(typed).every((text) => text === '')
 

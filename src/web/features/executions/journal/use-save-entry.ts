@@ -9,12 +9,15 @@ import { changeOwnExecution } from '../executions-query.ts'
 
 const ConsentDialog = lazyWithRetry(() => import('../ConsentDialog.tsx'), LoadFailure)
 
+/** A new entry, or the correction of one as it was read. */
+type EntryWrite = { is_new: true } | { edited_at: string | null }
+
 /** Saves an entry under its id. The first amount or sale on another member’s plan asks whether it may count. */
 export function useSaveEntry({ id: executionId, is_own_plan }: Pick<Execution, 'id' | 'is_own_plan'>) {
   const client = useQueryClient()
-  return async (entryId: string, content: EntryContent) => {
+  return async (entryId: string, content: EntryContent, as: EntryWrite) => {
     const params = { executionId, entryId }
-    const saved = await call(executionsApi.saveEntry, { params, body: content })
+    const saved = await call(executionsApi.saveEntry, { params, body: { ...content, ...as } })
     const { entry, execution: sums, forced_private } = saved
     changeOwnExecution(client, executionId, (execution) => ({
       ...execution,

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { reviewsApi } from '#api/reviews.ts'
+import { toAppError } from '#domain/errors.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import {
   RATING_LABELS,
@@ -20,10 +22,11 @@ import { useForm } from '#web/lib/use-form.ts'
 import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { reviewDraft, typedOf } from './review-draft.ts'
-import { refreshReviews } from './reviews-query.ts'
+import { ownReviewQuery, refreshReviews } from './reviews-query.ts'
 import type { ReviewProps } from './reviews-query.ts'
 
 const QUESTIONS = Object.keys(REVIEW_QUESTIONS) as ReviewQuestion[]
@@ -44,6 +47,13 @@ export default function ReviewDialog({ plan, review, memberId, onClose }: Review
   const client = useQueryClient()
   const { draft, save, store } = useLocalDraft(() => reviewDraft(memberId, plan.id, review))
   const { id, typed } = draft
+  const [stored, setStored] = useState(review)
+  /** Another tab wrote or changed the review since: it is shown, and the next press replaces it. */
+  const showStored = async (error: unknown) => {
+    if (toAppError(error).field === 'edited_at')
+      setStored((await client.fetchQuery({ ...ownReviewQuery(plan.id), staleTime: 0 })).review)
+    throw error
+  }
   const form = useForm({
     rules: {
       budget: ratingRule,
@@ -53,7 +63,9 @@ export default function ReviewDialog({ plan, review, memberId, onClose }: Review
     },
     send: async ({ budget, delay, difficulty, reason }) => {
       const ratings = { budget: Number(budget), delay: Number(delay), difficulty: Number(difficulty) }
-      await call(reviewsApi.save, { params: { planId: plan.id }, body: { id, ...ratings, reason } })
+      const as = stored ? { edited_at: stored.edited_at } : { is_new: true }
+      const body = { id, ...ratings, reason, ...as }
+      await call(reviewsApi.save, { params: { planId: plan.id }, body }).catch(showStored)
       store.set({ id, typed: typedOf(review) })
       onClose()
       toast({ title: review ? 'Avis modifié' : 'Avis publié' })
@@ -74,6 +86,13 @@ export default function ReviewDialog({ plan, review, memberId, onClose }: Review
       busyLabel={review ? 'Enregistrement…' : 'Publication…'}
       onClose={onClose}
     >
+      {stored && stored !== review && (
+        <Notice title="Votre avis enregistré :">
+          {QUESTIONS.map((question) => `${REVIEW_QUESTIONS[question]} ${stored[question]}`).join(' · ')}
+          <p className="wrap-anywhere whitespace-pre-wrap">{stored.reason}</p>
+          Publier le vôtre le remplace.
+        </Notice>
+      )}
       {QUESTIONS.map((question) => (
         <RadioGroup
           key={question}

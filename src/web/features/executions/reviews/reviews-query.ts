@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { plansApi } from '#api/plans.ts'
 import { reviewsApi } from '#api/reviews.ts'
 import type { PlanPage } from '#domain/plans.ts'
-import type { Review } from '#domain/reviews.ts'
+import type { PlanReviews, Review } from '#domain/reviews.ts'
 import { memberPlanQuery } from '#web/features/plans/plan-page-queries.ts'
 import { planQuery } from '#web/features/plans/plan-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -30,9 +30,13 @@ export const moreReviewsQuery = (planId: string, next: string | null) =>
   })
 
 /** After a change by the viewer. The text of the plan stays as it is while it is read. */
-export async function refreshReviews(client: QueryClient, { id, slug }: Pick<PlanPage, 'id' | 'slug'>) {
+export async function refreshReviews(
+  client: QueryClient,
+  { id, slug }: Pick<PlanPage, 'id' | 'slug'>,
+): Promise<PlanReviews> {
   void client.invalidateQueries({ queryKey: keys.ownReview(id) })
   const { reviews } = await call(plansApi.readAsMember, { params: { slug: id } })
   client.setQueryData(planQuery(slug).queryKey, (plan) => plan && { ...plan, reviews })
   client.setQueryData(memberPlanQuery(slug).queryKey, (plan) => plan && { ...plan, reviews })
+  return reviews
 }
