@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { TEXT_CHANGED } from '#domain/errors.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import {
@@ -271,6 +272,53 @@ test('the own review is changed and deleted, also where it is not on the page [2
   expect(requests.filter(({ method }) => method === 'DELETE')).toMatchObject([
     { path: `/api/reviews/${own.id}` },
   ])
+})
+
+test('a review that was changed elsewhere is shown beside the own text, which then replaces it', async () => {
+  const own = aReview({ author: clemence })
+  let stored = own
+  const requests = aServer({}, ({ method, path, body }) => {
+    if (path === `/api/my/plans/${PLAN}/review`) return { review: stored, refusal: null }
+    if (method !== 'PUT') return undefined
+    return (body as Review).edited_at === stored.edited_at
+      ? stored
+      : refusal(409, { kind: 'conflict', message: TEXT_CHANGED, field: 'edited_at' })
+  })
+  await show(planWith({ reviews: [own], count: 1 }))
+  await button('Modifier mon avis').click()
+  stored = { ...own, reason: `${REASON} D’ailleurs.`, edited_at: '2026-11-02T12:00:00Z' }
+  const dialog = page.getByRole('dialog', { name: 'Modifier mon avis' })
+  const reason = dialog.getByRole('textbox', { name: 'Pourquoi ?' })
+  await reason.fill(`${REASON} D’ici.`)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(dialog.getByText(TEXT_CHANGED)).toBeVisible()
+  await expect.element(dialog.getByText(`${REASON} D’ailleurs.`)).toBeVisible()
+  await expect.element(reason).toHaveValue(`${REASON} D’ici.`)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(toasts().getByText('Avis modifié')).toBeVisible()
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+})
+
+test('an answer that was written elsewhere is shown beside the own text, which then replaces it', async () => {
+  const review = aReview()
+  const requests = aServer({ refusal: 'x' }, ({ method, path, body }) => {
+    if (path === `/api/member/plans/${PLAN}`)
+      return { reviews: { ...NO_REVIEWS, reviews: [{ ...review, answer: 'D’ailleurs.' }] } }
+    if (method !== 'PUT') return undefined
+    return (body as { before?: string }).before === 'D’ailleurs.'
+      ? review
+      : refusal(409, { kind: 'conflict', message: TEXT_CHANGED, field: 'before' })
+  })
+  await show(planWith({ reviews: [review], count: 1 }, clemence))
+  await button('Répondre').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Votre réponse' }).fill('D’ici.')
+  await dialog.getByRole('button', { name: 'Répondre' }).click()
+  await expect.element(dialog.getByText(TEXT_CHANGED)).toBeVisible()
+  await expect.element(dialog.getByText('D’ailleurs.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Répondre' }).click()
+  await expect.element(toasts().getByText('Réponse publiée')).toBeVisible()
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })
 
 test('the author of the plan answers; others have no button for it [294]', async () => {
