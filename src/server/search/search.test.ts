@@ -254,7 +254,7 @@ describe('A text', () => {
     expect(await titles(`${q} hibiscus`)).toEqual([])
   })
 
-  test.for(['!!!', '...', '« ? »', '🚀🚀'])('of %s alone finds nothing, at once', async (q) => {
+  test.for(['!!!', '...', '« ? »', '🚀🚀'])('of %s alone finds nothing, at once', async (q) => {
     await site.aPlan({ title: `Oui ${q}`, markdown: q, tags: [q] })
     const statements = await statementsOf(async () => {
       expect(await titles(q)).toEqual([])

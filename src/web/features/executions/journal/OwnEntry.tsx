@@ -88,7 +88,7 @@ function EntryCorrection({ entry, execution, onClose }: EntryCorrectionProps) {
     <div className="py-4">
       {opened.edited_at !== entry.edited_at && (
         <Notice tone="warn" role="alert" icon={<RefreshCw />} title={TEXT_CHANGED}>
-          Voici celui qui est enregistré. Le vôtre est dessous : « Enregistrer » le met à sa place.
+          Voici celui qui est enregistré. Le vôtre est dessous : « Enregistrer » le met à sa place.
           <Entry entry={entry} currency={currencyOf(execution)} />
         </Notice>
       )}

@@ -57,7 +57,7 @@ export default function AnswerDialog({ review, plan, onClose }: ReviewProps & Op
       onClose={onClose}
     >
       {stored && stored !== answer && (
-        <Notice title="Votre réponse enregistrée :">
+        <Notice title="Votre réponse enregistrée :">
           <p className="wrap-anywhere whitespace-pre-wrap">{stored}</p>
           Publier la vôtre la remplace.
         </Notice>

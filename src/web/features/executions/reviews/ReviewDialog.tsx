@@ -87,7 +87,7 @@ export default function ReviewDialog({ plan, review, memberId, onClose }: Review
       onClose={onClose}
     >
       {stored && stored !== review && (
-        <Notice title="Votre avis enregistré :">
+        <Notice title="Votre avis enregistré :">
           {QUESTIONS.map((question) => `${REVIEW_QUESTIONS[question]} ${stored[question]}`).join(' · ')}
           <p className="wrap-anywhere whitespace-pre-wrap">{stored.reason}</p>
           Publier le vôtre le remplace.

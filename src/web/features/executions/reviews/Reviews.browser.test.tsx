@@ -288,7 +288,7 @@ test('a review that was changed elsewhere is shown beside the own text, which th
   await button('Modifier mon avis').click()
   stored = { ...own, reason: `${REASON} D’ailleurs.`, edited_at: '2026-11-02T12:00:00Z' }
   const dialog = page.getByRole('dialog', { name: 'Modifier mon avis' })
-  const reason = dialog.getByRole('textbox', { name: 'Pourquoi ?' })
+  const reason = dialog.getByRole('textbox', { name: 'Pourquoi ?' })
   await reason.fill(`${REASON} D’ici.`)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(dialog.getByText(TEXT_CHANGED)).toBeVisible()
