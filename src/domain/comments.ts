@@ -1,7 +1,7 @@
 import type { MemberCard } from './members.ts'
 import { wholeNumber } from './numbers.ts'
 import { planPath } from './plans.ts'
-import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
+import { isBlankText, isStorable, lengthOfText, withEllipsis } from './typed-text.ts'
 
 /** A comment is at the first level, or a reply to one of the first level. */
 export type Comment = WrittenComment | DeletedComment
@@ -123,3 +123,13 @@ export function commentRefusal(text: string): string | null {
 /** Decides only whether the action is offered; the database's clock decides whether it is allowed. */
 export const isCorrectable = ({ created_at }: Pick<WrittenComment, 'created_at'>, now: number) =>
   now - Date.parse(created_at) < CORRECTION_MINUTES * 60_000
+
+const EXCERPT_LENGTH = 140
+
+/** The beginning of a comment in one line, without what it quotes; of one that only quotes, the quotation. */
+export function commentExcerpt(content: string): string {
+  const own = content.replace(/^>.*$/gm, '').trim() || content.replace(/^>/gm, '')
+  const characters = Array.from(own.replace(/\s+/g, ' ').trim())
+  const beginning = characters.slice(0, EXCERPT_LENGTH).join('')
+  return characters.length > EXCERPT_LENGTH ? withEllipsis(beginning) : beginning
+}

@@ -51,6 +51,8 @@ export type MemberNotification = {
   actor: Pick<MemberCard, 'user_id' | 'pseudo' | 'avatar_url' | 'custom_avatar_url'> | null
   /** Null also while another member's plan is offline. */
   plan: { id: string; title: string } | null
+  /** The beginning of the comment, reply or mention. */
+  excerpt?: string
 }
 
 /** The length of the list. */

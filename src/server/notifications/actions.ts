@@ -7,6 +7,7 @@ import {
   type NotificationRow,
 } from './queries.ts'
 import type { UnreadCounts } from '#api/live.ts'
+import { commentExcerpt } from '#domain/comments.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
 import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
@@ -26,7 +27,8 @@ export async function readNotifications(
 }
 
 /** The notification of a handled report is stored without a pseudo: accounts are renamed and deleted. */
-function toNotification({ member_pseudo, ...notification }: NotificationRow): MemberNotification {
+function toNotification({ comment, member_pseudo, ...row }: NotificationRow): MemberNotification {
+  const notification = comment === null ? row : { ...row, excerpt: commentExcerpt(comment) }
   if (member_pseudo === null) return notification
   const report = notification.data as HandledReport
   return { ...notification, message: reportHandledMessage({ ...report, pseudo: member_pseudo }) }

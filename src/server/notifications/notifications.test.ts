@@ -144,6 +144,43 @@ describe('The list of notifications', () => {
     expect([...row.text.matchAll(/'(\w+)'/g)].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
   })
 
+  test('has the first own words of a comment, as they are now, while its plan is online', async () => {
+    const { author, fan, plan, list } = await aScene()
+    const id = randomUUID()
+    const setText = (text: string) => db.sql`update comments set content = ${text} where id = ${id}`
+    await db.sql`insert into comments (id, plan_id, user_id, content) values (${id}, ${plan.id}, ${fan.id}, 'Oui')`
+    const about = { actor_id: fan.id, plan_id: plan.id, comment_id: id }
+    await send({ ...badge(author.id), type: 'new_comment', ...about })
+    const excerpts = async () => (await list()).notifications.map(({ excerpt }) => excerpt)
+    expect(await excerpts()).toEqual(['Oui'])
+    await setText(`> Combien de couverts ?\n\nDouze,\nle samedi ${'et '.repeat(60)}fin`)
+    expect(await excerpts()).toEqual([expect.stringMatching(/^Douze, le samedi (et ){3,}et…$/)])
+    await setText('> Combien de couverts ?')
+    expect(await excerpts()).toEqual(['Combien de couverts ?'])
+    await send({ ...badge(author.id), type: 'comment_liked', ...about })
+    expect(await excerpts()).toEqual([undefined, 'Combien de couverts ?'])
+    await db.sql`update plans set status = 'rejected', review_note = 'À revoir.' where id = ${plan.id}`
+    expect(await excerpts()).toEqual([undefined, undefined])
+  })
+
+  test('leaves out what a member caused who is blocked since, and so does the count; all tabs are refreshed', async () => {
+    const { author, fan, like, browser, list } = await aScene()
+    await like()
+    await like(await site.aMember())
+    await (await site.as(fan)).put(`/api/members/${author.id}/block`)
+    expect((await list()).notifications).toHaveLength(2)
+    const events = await liveEventsOf(db, author)
+    await browser.put(`/api/members/${fan.id}/block`)
+    const { notifications, unread } = await list()
+    expect(notifications.map(({ actor }) => actor?.user_id)).not.toContain(fan.id)
+    expect([notifications.length, unread.notifications]).toEqual([1, 1])
+    await browser.delete(`/api/members/${fan.id}/block`)
+    expect((await list()).unread.notifications).toBe(2)
+    await expect
+      .poll(() => events.map(({ type }) => type))
+      .toEqual(['notifications_changed', 'notifications_changed'])
+  })
+
   test('is refused without a session', async () => {
     expect((await (await site.as()).get('/api/my/notifications')).status).toBe(401)
   })

@@ -105,8 +105,8 @@ export const isMutedByLevel = (sql: Sql, planId: Fragment, type: Fragment) => sq
       and (d.level = 'mute' or (d.level = 'direct' and ${type} = 'new_comment'))
   )`
 
-/** `member_pseudo`: the member whom a handled report was about. */
-export type NotificationRow = MemberNotification & { member_pseudo: string | null }
+/** `comment`: what a comment, a reply or a mention says; `member_pseudo`: the member whom a handled report was about. */
+export type NotificationRow = MemberNotification & { comment: string | null; member_pseudo: string | null }
 
 /** Selects the notification `n` with the current names of its actor `a` and its plan `p`. Offline plans are for their authors. */
 export const notificationColumns = (sql: Sql) => sql`
@@ -120,15 +120,22 @@ export const notificationColumns = (sql: Sql) => sql`
 
 const isPlanShown = (sql: Sql) => sql`(p.status = 'published' or p.author_id = n.user_id)`
 
+/** SQL for: the notification `n` is caused by a member whom its recipient has blocked since. It is neither listed nor counted. */
+const isByBlocked = (sql: Sql) => sql`
+  exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = n.actor_id)`
+
 /** The newest notifications. */
 export const listNotifications = (sql: Sql, userId: string): Promise<NotificationRow[]> => sql<
   NotificationRow[]
 >`
-  ${notificationColumns(sql)}, m.pseudo as member_pseudo
+  ${notificationColumns(sql)}, m.pseudo as member_pseudo, c.content as comment
   from notifications n left join profiles a on a.user_id = n.actor_id left join plans p on p.id = n.plan_id
   left join profiles m
     on m.user_id = case n.type when 'report_handled' then (n.data ->> 'member_id')::uuid end
+  left join comments c
+    on c.id = n.comment_id and n.type in ('new_comment', 'new_reply', 'new_mention') and p.status = 'published'
   where n.user_id = ${userId} and p.status is distinct from 'deleted' and (n.actor_id is null or a.user_id is not null)
+    and not ${isByBlocked(sql)}
   order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`
 
 /** Sets these notifications to read. Returns how many exist, and how many were unread. */
@@ -195,7 +202,7 @@ export const unreadOfMember = (sql: Sql) =>
 
 const unreadNotifications = (sql: Sql) => sql`(
   select count(*) from (
-    select from notifications n where n.user_id = u.id and not n.read limit ${UNREAD_COUNTED}
+    select from notifications n where n.user_id = u.id and not n.read and not ${isByBlocked(sql)} limit ${UNREAD_COUNTED}
   ) unread)`
 
 const unreadMessages = (sql: Sql) => sql`(

@@ -43,6 +43,6 @@ export function profilesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, profilesApi.readBlock, async ({ viewer, params }) => ({
     blocked: await isBlocked(sql, viewer.id, params.memberId),
   }))
-  mount(app, profilesApi.block, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, true))
-  mount(app, profilesApi.unblock, ({ viewer, params }) => setBlock(sql, viewer, params.memberId, false))
+  mount(app, profilesApi.block, ({ viewer, params }) => setBlock(ctx, viewer, params.memberId, true))
+  mount(app, profilesApi.unblock, ({ viewer, params }) => setBlock(ctx, viewer, params.memberId, false))
 }

@@ -2,13 +2,15 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { type BlockedMember, FOLLOWS_PAGE_SIZE } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
+import type { AppContext } from '#server/context.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteBlock, insertBlock, listBlocks } from './queries.ts'
 
 const blockCursor = pageCursor({ listed_at: 'time', id: 'id' })
 
+/** The bell leaves out what a blocked member caused. */
 export async function setBlock(
-  sql: Sql,
+  { db: { sql }, live }: AppContext,
   viewer: SessionMember,
   memberId: string,
   blocked: boolean,
@@ -18,6 +20,7 @@ export async function setBlock(
   else if (!(await insertBlock(sql, viewer.id, memberId))) {
     throw notFound('Ce membre n’existe pas ou n’existe plus.')
   }
+  live.publish({ to: [viewer.id], event: { type: 'notifications_changed' } })
   return { blocked }
 }
 

@@ -129,6 +129,20 @@ const aLine = (changes: Partial<MemberNotification>) =>
     ...changes,
   })
 
+test('a line of several comments shows the words of the newest, without a line break', async () => {
+  const lines = [
+    aLine({ type: 'new_comment', excerpt: 'Combien de couverts ?' }),
+    aLine({ type: 'new_comment', excerpt: 'Un ancien' }),
+    LIKE,
+  ]
+  replaceNetwork(() => ({ notifications: lines, unread: { notifications: 3, messages: 0 } }))
+  await renderBell(3)
+  await bell.click()
+  await expect.element(line('Leila a commenté')).toMatchTextContent(/« Combien de couverts \? »/)
+  await expect.element(panel).not.toMatchTextContent('Un ancien')
+  await expect.element(line('a aimé')).not.toMatchTextContent('Combien')
+})
+
 test('a discussion is muted from its line, by keyboard too, and « Annuler » restores its level [333]', async () => {
   const lines = [aLine({ type: 'new_reply' }), aLine({ type: 'new_mention' })]
   let isMuted = false

@@ -72,6 +72,9 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
       <span className="min-w-0">
         {!group.isRead && <VisuallyHidden>Non lue : </VisuallyHidden>}
         <Sentence id={textId} group={group} />
+        {group.newest.excerpt && (
+          <bdi className="line-clamp-2 wrap-anywhere text-muted">« {group.newest.excerpt} »</bdi>
+        )}
         <span className="block text-small text-muted">
           <ShortTime iso={group.newest.created_at} />
         </span>
