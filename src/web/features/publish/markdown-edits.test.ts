@@ -6,6 +6,7 @@ import {
   LIST_PREFIX,
   link,
   linkTo,
+  pictureDescription,
   prefixLines,
   uploadPlaceholder,
   withoutUploadPlaceholders,
@@ -90,4 +91,11 @@ test('a restored text has no placeholder of an upload, which ended with its page
   expect(withoutUploadPlaceholders(`Avant.\n\n${placeholder}\n\nAprès.`)).toBe('Avant.\n\n\nAprès.')
   const stored = '![Envoi de four](/files/four.png)'
   expect(withoutUploadPlaceholders(stored)).toBe(stored)
+})
+
+test('the description of a picture keeps its words and has no markdown syntax', () => {
+  const description = pictureDescription('L’atelier [vue 2], côté cour\n(été) *`_')
+  expect(description).toBe('L’atelier (vue 2), côté cour (été) _')
+  expect(withoutUploadPlaceholders(uploadPlaceholder(description))).toBe('')
+  expect(pictureDescription('***')).toBe('image')
 })

@@ -116,10 +116,19 @@ export function continueList({ text, start, end }: Selected): Edit | null {
   return { from: start, to: end, text: next, start: start + next.length, end: start + next.length }
 }
 
+/** The initial description of a picture: its name without markdown syntax. */
+export const pictureDescription = (name: string) =>
+  name
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(/[^\p{L}\p{M}\p{N} _.,;:!?'’«»()/%€–—-]/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim() || 'image'
+
 /** Stands in the text for a picture that is being uploaded. */
 export const uploadPlaceholder = (name: string) => `![Envoi de ${name}… ${crypto.randomUUID().slice(0, 4)}]()`
 
-/** For a restored draft, whose uploads have ended with the page. A name has no brackets (use-text-pictures.ts). */
+/** For a restored draft, whose uploads have ended with the page. A description has no brackets. */
 export const withoutUploadPlaceholders = (text: string) =>
   text.replace(/!\[Envoi de [^[\]\n]*… [0-9a-f]{4}\]\(\)\n?/g, '')
 

@@ -3,7 +3,7 @@ import { uploadRefusal } from '#domain/uploads.ts'
 import { limitConcurrency } from '#web/lib/limit-concurrency.ts'
 import { toast } from '#web/lib/toast.ts'
 import { applyEdit, replaceText, selectionOf } from '#web/lib/apply-edit.ts'
-import { block, uploadPlaceholder } from './markdown-edits.ts'
+import { block, pictureDescription, uploadPlaceholder } from './markdown-edits.ts'
 import { uploadPlanImage } from './plan-picture-upload.ts'
 
 /** The server refuses more of one member. */
@@ -46,7 +46,7 @@ export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
   }
   /** Uploads a picture, and returns the text that stands for it meanwhile. */
   const send = (file: File, description: string): string => {
-    const name = plainName(description)
+    const name = pictureDescription(description)
     const placeholder = uploadPlaceholder(name)
     void upload(file, name, placeholder)
     return placeholder
@@ -62,6 +62,3 @@ export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
   }
   return { insert, send, pendingPictures }
 }
-
-/** The initial description of a picture: its name without markdown syntax. */
-const plainName = (name: string) => name.replace(/[^\p{L}\p{N} _.-]/gu, ' ').trim() || 'image'

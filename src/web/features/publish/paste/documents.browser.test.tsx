@@ -43,6 +43,38 @@ test.for(Object.keys(LOSSES))(
   },
 )
 
+describe('of LibreOffice', () => {
+  test('headings of a .docx, which are items of lists, stay headings; other items stay a list [361]', () => {
+    const html =
+      '<ol><li><h1 class="western">Le besoin</h1></li></ol><p>Un texte.</p><ol><ol><li><h2 class="western">Le marché</h2></li></ol></ol><ol start="2"><li><h1 class="western">La suite</h1></li></ol><ul><li><p>un</p></li><li><p>deux</p></li></ul>'
+    expect(markdownOf(html)).toBe('## Le besoin\n\nUn texte.\n\n### Le marché\n\n## La suite\n\n- un\n- deux')
+  })
+})
+
+describe('of Word', () => {
+  test('the number of a heading is left out, as that of an item [361]', () => {
+    const marker =
+      '<![if !supportLists]><span style="mso-list:Ignore">1<span style="font:7.0pt">&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span><![endif]>'
+    expect(markdownOf(`<h1 style="mso-list:l0 level1 lfo1">${marker}Le marché</h1>`)).toBe('## Le marché')
+  })
+})
+
+describe('of a page', () => {
+  test('code does not begin with the name of its language [361]', () => {
+    const html =
+      '<pre><div>python<button>Copier</button></div><div><code class="language-python">a = 1\nb = 2\n</code></div></pre>'
+    expect(markdownOf(html)).toBe('```\na = 1\nb = 2\n```')
+    expect(markdownOf('<pre><code>a</code>\n<code>b</code></pre>')).toBe('```\na\nb\n```')
+  })
+
+  test('a paragraph that begins with « [x](address) » is no task [361]', () => {
+    expect(markdownOf('<p>[x](https://exemple.fr) et [ ]: rien</p>')).toBe(
+      '\\[x\\](https://exemple.fr) et \\[ \\]: rien',
+    )
+    expect(markdownOf('<p>[x] fait</p><p>[ ]<b>à faire</b></p>')).toBe('- [x] fait\n- [ ] **à faire**')
+  })
+})
+
 describe('of Google Docs', () => {
   test('spans of weight 700 are bold, of 500 and the outer b are not [362]', () => {
     const html =

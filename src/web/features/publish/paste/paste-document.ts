@@ -1,6 +1,8 @@
 import { applyEdit, selectionOf } from '#web/lib/apply-edit.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
 import { block, insertion } from '../markdown-edits.ts'
+import { isTooDeep } from './is-too-deep.ts'
 import { lossSentences } from './losses.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { hasStructure, readDocument } from './read-document.ts'
@@ -17,6 +19,11 @@ type Paste = {
 
 /** Puts a formatted text in as markdown, by one edit; asks first when something of it would be lost. */
 export function pasteDocument({ area, html, insertPlainText, maySendPictures, sendPicture }: Paste) {
+  if (isTooDeep(html)) {
+    insertPlainText()
+    toast({ title: 'Collé sans mise en forme', description: 'Celle de ce texte est trop complexe.' })
+    return
+  }
   const document = new DOMParser().parseFromString(html, 'text/html')
   const { blocks, losses } = readDocument(document, { maySendPictures })
   const insert = () => {

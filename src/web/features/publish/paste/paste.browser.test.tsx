@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../../../../../tests/support/component.tsx'
+import { render, toasts } from '../../../../../tests/support/component.tsx'
 import { PlanEditor, planArea, planText } from '../../../../../tests/support/plan-editor.tsx'
 
 const dialog = () => page.getByRole('alertdialog', { name: 'Coller ce texte ?' })
@@ -51,6 +51,16 @@ describe('formatted text', () => {
     await openEditor()
     expect(paste('<p style="font-weight:normal">5 * 3\n# x</p>', '5 * 3\r\n# x')).toBe(true)
     await expect.element(planText()).toHaveValue('5 * 3\n# x')
+  })
+
+  test('of 60,000 open elements is pasted as plain text, with a toast, and nothing is parsed', async () => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+    onTestFinished(() => parse.mockRestore())
+    await openEditor('Avant ')
+    paste('<b>'.repeat(60_000), 'mot')
+    await expect.element(planText()).toHaveValue('Avant mot')
+    await expect.element(toasts()).toMatchTextContent('Collé sans mise en forme')
+    expect(parse).not.toHaveBeenCalled()
   })
 
   test('is plain text while the feature is closed [410]', async () => {

@@ -94,7 +94,7 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
       else if (DRAWINGS.has(tag)) losses.drawings += node.getAttribute('aria-hidden') === 'true' ? 0 : 1
       else if (tag === 'input' || node.className.startsWith('checkbox checkbox-o'))
         runs.push(...checkBox(node))
-      else if (tag === 'ul' || tag === 'ol') addAll([{ kind: 'list', items: readItems(node, itemDepth + 1) }])
+      else if (tag === 'ul' || tag === 'ol') addAll(readItems(node, itemDepth + 1).flatMap(unwrapHeadings))
       else if (tag === 'table') addAll(readTable(node as HTMLTableElement))
       else if (tag === 'pre') addAll([{ kind: 'code', text: codeOf(node) }])
       else if (tag === 'blockquote') addAll([{ kind: 'quote', blocks: readBlocks(node, format) }])
@@ -111,6 +111,8 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
   function readBlock(element: Element, outer: TextFormat): Block[] {
     const level = headingLevel(element)
     if (level !== null) {
+      // The number that Word writes into it.
+      takeMarker(element)
       const runs = runsOf(readBlocks(element))
       return hasText(runs) ? [{ kind: 'heading', level, runs }] : []
     }
@@ -227,6 +229,10 @@ function takeMarker(element: Element): string {
   return ignored?.textContent.trim() ?? ''
 }
 
+/** LibreOffice makes numbered headings items of a list: such an item is what it holds. */
+const unwrapHeadings = (item: ListItem): Block[] =>
+  item.blocks.some(({ kind }) => kind === 'heading') ? item.blocks : [{ kind: 'list', items: [item] }]
+
 const isContinued = (list: ListItem[], [next]: ListItem[]) =>
   next !== undefined &&
   (next.level > 1 || next.isOrdered === list.findLast(({ level }) => level === 1)?.isOrdered)
@@ -243,7 +249,8 @@ const checkBox = (element: Element): Run[] => {
   return [{ kind: 'text', text: isChecked ? '☑ ' : '☐ ', ...PLAIN }]
 }
 
-const BOX = /^\s*(?:[☐☑☒]|\[[ xX]\])\s*/
+/** Not « [x](address) » and the like, which is markdown. */
+const BOX = /^\s*(?:[☐☑☒]|\[[ xX]\](?![([:]))\s*/
 
 /** A paragraph that begins with a box is a task. */
 function taskOf(runs: Run[]): Block | null {
@@ -272,7 +279,9 @@ function withCheck(item: ListItem): ListItem {
 
 function codeOf(element: Element): string {
   for (const lineBreak of element.querySelectorAll('br')) lineBreak.replaceWith('\n')
-  return element.textContent.replace(/\n$/, '')
+  // Beside its only code stands a caption, as the name of its language.
+  const [code, second] = element.querySelectorAll('code')
+  return (code && !second ? code : element).textContent.replace(/\n$/, '')
 }
 
 function isRightAligned(cell: Element): boolean {
