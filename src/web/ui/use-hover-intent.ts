@@ -27,8 +27,14 @@ function listen(
   const state = delayedState(onChange)
   const listening = new AbortController()
   const { signal } = listening
-  const enter = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch') state.open(openAfter, { again: true })
+  let hasEntered = false
+  const enter = () => {
+    hasEntered = true
+  }
+  // Only a pointer that moves enters on purpose: a page that scrolls brings the element under one that rests.
+  const move = ({ pointerType }: PointerEvent) => {
+    if (hasEntered && pointerType !== 'touch') state.open(openAfter, { again: true })
+    hasEntered = false
   }
   const leave = () => {
     if (!element.querySelector(':focus-visible')) state.close(closeAfter)
@@ -40,6 +46,7 @@ function listen(
     if (!element.contains(relatedTarget as Node | null) && !element.matches(':hover')) state.close(closeAfter)
   }
   element.addEventListener('pointerenter', enter, { signal })
+  element.addEventListener('pointermove', move, { signal })
   element.addEventListener('pointerleave', leave, { signal })
   element.addEventListener('focusin', focus, { signal })
   element.addEventListener('focusout', blur, { signal })

@@ -16,7 +16,8 @@ export function MemberLink({ member }: { member: MemberCard }) {
       ref={root}
       className="relative z-1 inline-flex"
       onFocus={loadCard}
-      onPointerEnter={({ pointerType }: PointerEvent) => {
+      // Not on entering: the page may scroll under a pointer that rests.
+      onPointerMove={({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch') loadCard()
       }}
     >
