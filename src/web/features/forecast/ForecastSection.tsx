@@ -87,7 +87,7 @@ export const ForecastLinks = ({ sheet }: { sheet: Forecast }) => (
 /** « besoin : 3 478 € » */
 const NeedLink = ({ sheet }: { sheet: Forecast }) => (
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is inside, rendered by the server
-  <a href={`#${FORECAST_ANCHOR}`} className="hit link">
+  <a href={`#${FORECAST_ANCHOR}`} className="hit link flex min-h-6 items-center">
     <ServerRendered data={sheet} className="contents">
       <Suspense fallback="besoin">
         <ForecastNeed sheet={sheet} />

@@ -1,23 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Share2 from 'lucide-react/icons/share-2'
-import { type PlanForMember, type PlanPage, planPath } from '#domain/plans.ts'
-import { compactNumber } from '#domain/numbers.ts'
-import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
-import { useCounter } from '#web/features/viewer/viewer-state.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
-import { share } from '#web/lib/share.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
+import { PlanQuickBar } from './PlanQuickBar.tsx'
 import type { PlanOutcomes } from './DeletePlanDialog.tsx'
 import { useLivePlan } from './use-live-plan.ts'
-import { MainAction } from './MainAction.tsx'
 
 type PlanViewProps = {
   plan: PlanPage
@@ -88,33 +81,5 @@ function UpdateNotice({ isUnavailable, onShow }: { isUnavailable: boolean; onSho
         </Button>
       </span>
     </Notice>
-  )
-}
-
-/** The actions of the side column on small screens: a bar at the bottom while the plan is on the screen. */
-function PlanQuickBar({ plan }: { plan: PlanPage }) {
-  const comments = useCounter(plan, 'comments_count')
-  return (
-    <div
-      role="region"
-      aria-label="Actions rapides"
-      className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
-    >
-      <MainAction plan={plan} />
-      <ExecuteButton plan={plan} className="max-[26rem]:px-3 max-[22rem]:[&>.lucide]:hidden" />
-      <Button
-        aria-label="Partager"
-        // The menu of the plan has it too.
-        className="max-[22rem]:hidden"
-        onClick={() => void share({ title: plan.title, path: planPath(plan) })}
-      >
-        <Share2 />
-      </Button>
-      <a href="#commentaires" className={buttonClass({}, 'max-[26rem]:hidden')}>
-        <MessageSquare />
-        <VisuallyHidden>Commentaires : </VisuallyHidden>
-        <span className="tabular-nums">{compactNumber(comments)}</span>
-      </a>
-    </div>
   )
 }
