@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { FollowedPlan } from '#domain/feed.ts'
+import { followingApi } from '#api/following.ts'
+import type { FollowedPlan, MemberToFollow } from '#domain/feed.ts'
 import type { Topic } from '#domain/topics.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { aMemberCard } from '../../../../tests/support/members.ts'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import FollowingFeed from './FollowingFeed.tsx'
@@ -17,10 +19,12 @@ const aFollowedPlan = (title: string, topic: Topic | null): FollowedPlan => ({
   topic,
 })
 
-function startServer({ topics, plans }: { topics: Topic[]; plans: FollowedPlan[] }) {
+type Server = { topics: Topic[]; plans: FollowedPlan[]; members?: MemberToFollow[] }
+
+function startServer({ topics, plans, members = [] }: Server) {
   return replaceNetwork(({ path }) => {
     if (path === '/api/my/topics') return { topics }
-    if (path.startsWith('/api/feed/following/members')) return []
+    if (path === followingApi.listToFollow.path) return members
     if (path.startsWith('/api/feed/following')) return { plans, next: null }
     return { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
   })
@@ -83,4 +87,19 @@ test('an empty feed proposes to follow members, a category or a tag [33]', async
     .element(page.getByText(/^Suivez des membres, une catégorie ou un tag\s: leurs plans viendront ici\.$/))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Voir le top' })).toHaveAttribute('href', '/top')
+})
+
+test('on a phone « Suivre » stays beside the floating button of the page', async () => {
+  await page.viewport(390, 844)
+  startServer({ topics: [], plans: [], members: [{ member: aMemberCard(), category: 'IA' }] })
+  await render(
+    <div className="column">
+      <FollowingFeed de={undefined} />
+    </div>,
+    { viewer: aViewer() },
+  )
+  const follow = page.getByRole('button', { name: /^Suivre/ })
+  await expect.element(follow).toBeVisible()
+  // The button: 56 px wide, 16 px from the edge.
+  expect(follow.element().getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16 - 56)
 })

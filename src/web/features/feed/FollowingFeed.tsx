@@ -178,7 +178,8 @@ function MembersToFollow({ members }: { members: MemberToFollow[] }) {
       <h2 id="membres-a-suivre" className="text-section">
         Des membres à suivre
       </h2>
-      <ul className="mt-2 divide-y divide-line">
+      {/* On phones beside the floating button of the page. */}
+      <ul className="mt-2 divide-y divide-line max-lg:pr-16">
         {members.map(({ member, category }) => (
           <li key={member.user_id} className="flex items-center justify-between gap-3 py-3 last:pb-0">
             <AuthorLine author={member} note={null}>
