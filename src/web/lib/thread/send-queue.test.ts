@@ -148,6 +148,22 @@ test('unsent items are sent after a reload, in their order; refused and discarde
   expect(after.shown()).toEqual(['a failed', 'b sent', 'd sent'])
 })
 
+test('an item that has waited for more than a day is sent only when the member says so', async () => {
+  const before = aQueue({ a: 'lost' })
+  write(before, 'a')
+  await aWhile()
+  vi.setSystemTime(Date.now() + 25 * 3_600_000)
+  const after = aQueue()
+  after.queue.resume()
+  write(after, 'b')
+  await aWhile()
+  expect(after.received).toEqual(['b'])
+  expect(after.shown()).toEqual(['a failed', 'b sent'])
+  after.queue.retry('a')
+  await aWhile()
+  expect(after.received).toEqual(['b', 'a'])
+})
+
 test('an item that another tab has sent is not sent here again', async () => {
   const one = aQueue({ a: 'lost' })
   write(one, 'a', 'b')

@@ -24,7 +24,7 @@ export type SendQueue<Item> = {
   discard: (id: string) => Promise<void>
   /** Removes an item that was deleted on the server. */
   remove: (id: string) => void
-  /** Sends the waiting items, also those saved before a reload. Another failure is not toasted. */
+  /** Sends the waiting items, also those saved before a reload, unless they are old. Another failure is not toasted. */
   resume: () => void
   /** Removes the sent items, once the pages are up to date. */
   discardSent: () => void
@@ -94,6 +94,7 @@ export function sendQueue<Item extends QueuedItem>(
   const resume = () => {
     clearTimeout(timer)
     outbox.restore()
+    outbox.failOld()
     outbox.sendWaiting()
     void run()
   }
@@ -170,6 +171,11 @@ function openOutbox<Item extends QueuedItem>(
       change((items) => items.map((item) => (item.state === 'sending' ? { ...item, state } : item))),
     sendWaiting: () =>
       change((items) => items.map((item) => (isWaiting(item) ? { ...item, state: 'sending' } : item))),
+    /** What was written long ago may not be meant any more: the member decides. */
+    failOld: () =>
+      changeBoth((items) =>
+        items.map((item) => (isOld(item) ? { ...item, state: 'failed', reason: WAITED_LONG } : item)),
+      ),
     /** Sends a refused item again after all others, as if written now. */
     moveToEnd: (id: string) =>
       changeBoth((items) => {
@@ -203,6 +209,11 @@ const WAIT_STATES: Partial<Record<ErrorKind, WaitState>> = {
 
 const isWaiting = ({ state }: { state?: SendState }) =>
   state !== undefined && state !== 'sending' && state !== 'failed'
+
+const DAY_MS = 86_400_000
+const WAITED_LONG = 'il attend depuis plus d’un jour. « Réessayer » l’envoie.'
+const isOld = ({ state, created_at }: { state?: SendState; created_at: string }) =>
+  state !== undefined && state !== 'failed' && Date.now() - Date.parse(created_at) > DAY_MS
 
 /** The shortest delay before an automatic retry. */
 const RESUME_MS = 15_000

@@ -242,9 +242,10 @@ test('a message that was throttled is sent after a reload [155]', async () => {
   server.start()
   // As the page before the reload saved it.
   const throttled = server.add('Trop vite', OWN_ID)
+  const created_at = new Date().toISOString()
   server.messages.length = 0
   const key = `${UNSENT_MESSAGES_KEY}${OWN_ID}:${server.id}`
-  localStorage.setItem(key, JSON.stringify([{ ...throttled, state: 'throttled' }]))
+  localStorage.setItem(key, JSON.stringify([{ ...throttled, created_at, state: 'throttled' }]))
   await openConversation()
   await expect.poll(() => server.messages.map(({ content }) => content)).toEqual(['Trop vite'])
   await expect.poll(() => localStorage.getItem(key)).toBeNull()
