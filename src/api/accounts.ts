@@ -221,6 +221,15 @@ export const accountsApi = {
     action: 'account.export',
     summary: 'The progress of the latest export, and its download address.',
   }),
+  openExport: endpoint<{ url: string }>()({
+    method: 'POST',
+    path: '/api/account/export/download',
+    access: 'member',
+    action: 'account.export',
+    needsProof: true,
+    summary:
+      'The download address of the latest export. The file is only sent after a proof of identity, too.',
+  }),
   deleteAccount: done({
     method: 'DELETE',
     path: '/api/account',

@@ -84,6 +84,7 @@ const SENSITIVE = [
   'accounts.deleteAccount',
   'accounts.endOtherSessions',
   'accounts.endSession',
+  'accounts.openExport',
   'accounts.startExport',
   'admin.changeRole',
   'admin.endSessions',

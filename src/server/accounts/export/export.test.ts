@@ -1,9 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { PROOF_REQUIRED } from '#domain/second-factor.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { anEntry, anExecution, aStep } from '../../../../tests/support/executions.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aConversation } from '../../../../tests/support/messages.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -139,6 +142,48 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     'token',
   ])
     expect(text).not.toContain(secret)
+})
+
+test('a finished export is sent to a session with a recent proof of identity only', async () => {
+  const member = await site.aMember()
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  await site.runLongJobs()
+  const { url } = await read(browser)
+  const copied = await site.as(member, { isProof: false })
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await copied.request(method, url ?? '')).status).toBe(403)
+  const open = () => copied.post('/api/account/export/download')
+  expect(await errorOf(await open())).toMatchObject({ status: 403, code: PROOF_REQUIRED })
+  expect(await fetchesOf(member)).toHaveLength(0)
+  await db.sql`update sessions set proof_expires_at = now() + interval '1 minute' where user_id = ${member.id}`
+  expect(await (await open()).json()).toEqual({ url })
+  expect((await copied.get(url ?? '')).status).toBe(200)
+})
+
+test('an export has the approved version while an edit waits, replies of the support, and whom an unsent message is for', async () => {
+  const [member, other] = [await site.aMember(), await site.aMember()]
+  const plan = await site.aPlan({ author_id: member.id, markdown: 'La modification' })
+  await db.sql`
+    insert into plan_versions (plan_id, version, title, category, budget, difficulty, tags, markdown_content)
+    values (${plan.id}, 1, 'Le titre approuvé', 'SaaS', '<500€', 'débutant', '{}', 'Le texte approuvé')`
+  await db.sql`update plans set modified = true where id = ${plan.id}`
+  await db.sql`
+    insert into support_requests (user_id, email, subject, message, status, answer, handled_at)
+    values (${member.id}, ${member.email}, 'Une question', 'Bonjour', 'closed', 'La réponse', now())`
+  const conversation = await aConversation(db.sql, other, member)
+  await db.sql`
+    insert into drafts (user_id, kind, conversation_id, content)
+    values (${member.id}, 'message', ${conversation.id}, '{"text": "Pas encore envoyé"}')`
+  const lists = exportedLists(db.sql, member.id)
+  const exported = async (name: string) => await db.sql`${lists[name]!}`
+  expect(await exported('versions_approuvees')).toMatchObject([
+    { plan: plan.slug, title: 'Le titre approuvé', markdown_content: 'Le texte approuvé' },
+  ])
+  expect(await exported('demandes')).toMatchObject([{ message: 'Bonjour', answer: 'La réponse' }])
+  expect(await exported('brouillons')).toMatchObject([
+    { conversation: conversation.id, content: { text: 'Pas encore envoyé' } },
+  ])
 })
 
 test('repeated downloads of an export are logged twenty times a day at most', async () => {

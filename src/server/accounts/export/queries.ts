@@ -152,7 +152,16 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
       reposts_count, views_count, licence, is_adaptation as adaptation,
       (select o.slug from plans o where o.id = p.adapted_from and o.status = 'published') as adapte_de
     from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
-  brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,
+  versions_approuvees: sql`
+    select p.slug as plan, v.title, v.category, v.budget, v.difficulty, v.duration, v.tags, v.town, v.country, v.thumbnail_url,
+      v.markdown_content, v.forecast, v.approved_at
+    from plans p cross join lateral (
+      select * from plan_versions where plan_id = p.id order by version desc limit 1
+    ) v
+    where p.author_id = ${userId} and p.modified order by p.created_at`,
+  brouillons: sql`
+    select kind, plan_id, conversation_id as conversation, content, created_at, updated_at from drafts
+    where user_id = ${userId}`,
   commentaires: sql`
     select c.id, p.slug as plan, c.parent_id as en_reponse_a, c.content, c.created_at, c.edited_at
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted'
@@ -217,7 +226,8 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
   anciens_noms: sql`select kind, name, reserved_until from former_names where user_id = ${userId}`,
   demandes: sql`
-    select email, subject, message, status, created_at from support_requests where user_id = ${userId}`,
+    select email, subject, message, status, answer, handled_at, created_at from support_requests
+    where user_id = ${userId}`,
   mois_de_presence: sql`select month from active_members where user_id = ${userId} order by month`,
   quetes: sql`select quest_id, xp_reward, rewarded_at from quest_rewards where user_id = ${userId}`,
   experience: sql`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
+import { refusal, render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { DataSection } from './DataSection.tsx'
 
@@ -20,3 +20,21 @@ test.for([
     expect(page.getByText('Demandez d’abord qu’on retire votre rôle.').query() === null).toBe(mayLeave)
   },
 )
+
+test('a finished export is opened by a request that asks for a proof of identity', async () => {
+  const ready = {
+    status: 'ready',
+    progress: 100,
+    url: '/files/exports/a.zip',
+    created_at: null,
+    expires_at: null,
+  }
+  const requests = replaceNetwork(({ method }) => (method === 'POST' ? refusal(403) : ready))
+  const viewer = aViewer()
+  await render(<DataSection viewer={viewer} />, { viewer })
+  await page.getByRole('button', { name: 'Télécharger' }).click()
+  await expect
+    .poll(() => requests.map(({ method, path }) => `${method} ${path}`))
+    .toContain('POST /api/account/export/download')
+  await expect.element(page.getByRole('link', { name: 'Télécharger' })).not.toBeInTheDocument()
+})

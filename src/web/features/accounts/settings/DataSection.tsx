@@ -5,7 +5,7 @@ import { exactDate } from '#domain/time.ts'
 import type { DataExport, Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
@@ -28,6 +28,11 @@ function Export() {
   const start = useMutation({
     mutationFn: () => call(accountsApi.startExport, {}),
     onSuccess: (started) => queryClient.setQueryData(exportQuery.queryKey, started),
+  })
+  const open = useMutation({
+    mutationFn: () => call(accountsApi.openExport, {}),
+    onSuccess: ({ url }) => Object.assign(document.createElement('a'), { href: url, download: '' }).click(),
+    onError: () => void refetch(),
   })
   if (!isPending && !data) {
     return (
@@ -52,10 +57,15 @@ function Export() {
         {!data ? (
           <Skeleton shape="box" className="h-10 w-40" />
         ) : data.status === 'ready' && data.url ? (
-          <a href={data.url} download className={buttonClass({ variant: 'primary' })}>
+          <Button
+            variant="primary"
+            busy={open.isPending}
+            busyLabel="Un instant…"
+            onClick={() => open.mutate()}
+          >
             <Download className="size-4" />
             Télécharger
-          </a>
+          </Button>
         ) : (
           <Button
             busy={start.isPending || isRunning(data)}
@@ -72,7 +82,7 @@ function Export() {
       <p role="status" className="text-small text-muted empty:hidden">
         {data && noteOf(data)}
       </p>
-      <FormProblem text={start.error?.message ?? null} />
+      <FormProblem text={(start.error ?? open.error)?.message ?? null} />
     </div>
   )
 }
