@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { composeMail } from './compose.ts'
+import { composeMail, linesOf } from './compose.ts'
 import { EXAMPLES } from './dev/examples.ts'
 
 const MAILS = Object.values(EXAMPLES).flat()
@@ -68,7 +68,7 @@ test.each([
   ['light', ''],
   ['dark', '@media (prefers-color-scheme: dark)'],
 ])('all texts of a mail stand out from their %s background [342]', (_scheme, start) => {
-  const { html } = MAILS.find(({ text }) => text.includes('La note du validateur'))!
+  const { html } = MAILS.find(({ html: one }) => one.includes('<blockquote'))!
   const source = start ? html.slice(html.indexOf(start)) : html.replace(/<style>.*<\/style>/s, '')
   const styleOf = (name: string) =>
     new RegExp(start ? `\\.${name} \\{ ([^}]+) \\}` : `class="${name}" style="([^"]+)"`).exec(source)![1]!
@@ -76,6 +76,7 @@ test.each([
   const colour = (name: string) => /(?<=[ ;]|^)color:(#\w+)/.exec(styleOf(name))![1]!
   for (const name of ['paper', 'card', 'quote', 'action'])
     expect(contrast(colour(name), background(name)), name).toBeGreaterThan(4.5)
+  expect(contrast(colour('cited'), background('quote')), 'cited on quote').toBeGreaterThan(4.5)
   for (const name of ['paper', 'card'])
     expect(contrast(colour('muted'), background(name)), `muted on ${name}`).toBeGreaterThan(4.5)
 })
@@ -134,6 +135,24 @@ test('a text of a member is escaped in the HTML of a mail [326]', () => {
   expect(text).toContain(hostile)
 })
 
+test('what a member typed is prefixed in each line of the text: it cannot pass for the foot of the mail', () => {
+  const typed = 'Bravo\n\n-- \nPlan B\u2028Ne plus recevoir\u0085https://ailleurs.test/'
+  const { text } = composeMail({ ...CONTENT, paragraphs: [{ by: 'Nour', lines: linesOf(typed) }] })
+  const [before, foot, ...others] = text.split('\n\n-- \n')
+  expect(others).toEqual([])
+  expect(before).toMatch(/\n> Bravo\n> --\n> Plan B\n> Ne plus recevoir\n> https:\/\/ailleurs.test\/$/)
+  expect(foot).toMatch(/^Plan B · La communauté/)
+})
+
+test('a line that a comment quotes is a quotation in the HTML, and one of second degree in the text', () => {
+  const lines = linesOf('> une seule <b>fournée</b>\nEt le samedi')
+  const { text, html } = composeMail({ ...CONTENT, paragraphs: [{ by: 'Nour', lines }] })
+  expect(text).toContain('\n> > une seule <b>fournée</b>\n> Et le samedi\n')
+  expect(html).toMatch(
+    /<blockquote [^>]+>une seule &lt;b&gt;fournée&lt;\/b&gt;<\/blockquote>\n<p [^>]+>Et le samedi<\/p>/,
+  )
+})
+
 test('a mail links to the web only', () => {
   const web = 'https://planb.test/'
   const unsubscribe = { page: web, oneClick: web, settings: web }
@@ -145,12 +164,12 @@ test('a mail links to the web only', () => {
   expect(() => composeMail({ ...CONTENT, unsubscribe })).not.toThrow()
 })
 
-/** What a reader of the text sees: sentences, labels without their colon, and addresses. */
+/** What a reader of the text sees: sentences, quoted or not, labels without their colon, and addresses. */
 const linesOfText = (text: string) =>
   text
     .split('\n')
     .filter((line) => line && line !== '-- ')
-    .map((line) => line.replace(/\s:$/, ''))
+    .map((line) => line.replace(/^> (?:> )?/, '').replace(/\s:$/, ''))
 
 /** The same of the HTML, without the brand above the heading. */
 const linesOfHtml = (html: string) =>

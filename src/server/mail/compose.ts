@@ -23,8 +23,8 @@ export function composeMail(content: MailContent): Mail {
   }
 }
 
-/** Splits a text by a person into paragraphs, one per line. */
-export const linesOf = (text: string) => text.split(/\s*\n\s*/)
+/** Splits a text by a person into paragraphs, one per line. Some mail programs break lines at more characters than « \n ». */
+export const linesOf = (text: string) => text.split(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/)
 
 const footOf = ({ reason, unsubscribe, cut }: MailContent): Foot => ({
   reason: `Vous recevez cet e‑mail parce ${/^[aeiouéê]/i.test(reason) ? 'qu’' : 'que '}${reason}.`,
@@ -46,7 +46,8 @@ function asText({ heading, paragraphs, button, notes = [] }: MailContent, foot: 
 
 function partText(part: MailContent['paragraphs'][number]): string[] {
   if (typeof part === 'string') return [part]
-  if (!isList(part)) return [[`${part.by} :`, ...part.lines].join('\n')]
+  // Prefixed as quoted mail, so that no line can pass for one of ours, such as the foot.
+  if (!isList(part)) return [[`${part.by} :`, ...part.lines.map((line) => `> ${line}`)].join('\n')]
   const items = part.items.map(({ label, detail, link }) => [label, detail, link].join('\n'))
   return [part.title, ...items, ...(part.more ? [part.more] : [])]
 }

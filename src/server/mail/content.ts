@@ -1,8 +1,11 @@
 import type { MailList } from '#server/adapters/mail/mail.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
-/** Words of a member or of the staff. `by` is their title, such as « La note du validateur ». */
+/** Words of a member or of the staff. `by` is their title, such as « La note du validateur ». A line that begins with « > » is a quotation. */
 export type Quote = { by: string; lines: string[] }
+
+/** The words of a quoted line; null for any other line. */
+export const citedIn = (line: string): string | null => /^> *(\S.*)$/.exec(line)?.[1] ?? null
 
 export type Link = { label: string; link: string }
 

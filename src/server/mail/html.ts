@@ -1,4 +1,4 @@
-import type { Foot, Link, LinkList, MailContent, Quote } from './content.ts'
+import { citedIn, type Foot, type Link, type LinkList, type MailContent, type Quote } from './content.ts'
 
 /**
  * The HTML of a mail. It loads nothing. Its tables are for programs that ignore the width and the padding of other elements. The
@@ -83,6 +83,7 @@ const DARK: Colours = {
 const paints = ({ paper, card, ink, muted, action, onAction, tint, line }: Colours) => ({
   paper: `background-color:${paper};color:${ink}`,
   card: `background-color:${card};color:${ink};border:1px solid ${line};border-top:4px solid ${action}`,
+  cited: `color:${muted};border-left:2px solid ${muted}`,
   quote: `background-color:${tint};color:${ink};border-left:4px solid ${action}`,
   action: `background-color:${action};color:${onAction}`,
   muted: `color:${muted}`,
@@ -120,10 +121,16 @@ ${table(
   'padding:12px 16px;border-radius:0 10px 10px 0',
   [
     `<p style="margin:0;font-size:14px;line-height:22px;font-weight:600">${escape(by)}</p>`,
-    ...lines.map((line) => `<p style="margin:0">${prose(line)}</p>`),
+    ...lines.map(lineHtml),
   ].join('\n'),
 )}
 </div>`
+
+function lineHtml(line: string): string {
+  const cited = citedIn(line)
+  if (cited === null) return `<p style="margin:0">${prose(line)}</p>`
+  return `<blockquote ${painted('cited', 'margin:0;padding:0 0 0 10px')}>${prose(cited)}</blockquote>`
+}
 
 const listHtml = ({ title, items, more }: LinkList) =>
   [

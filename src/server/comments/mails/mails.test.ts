@@ -84,7 +84,7 @@ describe('A member is mailed', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`${writer.pseudo} vous a répondu : « ${plan.title} »`)
     expect(mail?.text).toContain(
-      `${writer.pseudo} a répondu à votre commentaire :\nAu feu de bois.\nToute la nuit.\n`,
+      `${writer.pseudo} a répondu à votre commentaire :\n> Au feu de bois.\n> Toute la nuit.\n`,
     )
     expect(mail?.text).toContain(
       `Voir la discussion :\n${site.ctx.site.url}/plan/${plan.slug}?commentaire=${id}#commentaire-${id}\n`,

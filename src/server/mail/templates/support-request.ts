@@ -19,7 +19,7 @@ export const supportRequest = ({ to, from, isVip, subject, message }: SupportReq
     heading: subject,
     paragraphs: [
       `De ${from.pseudo ? `${from.pseudo}, ${isVip ? 'membre VIP' : 'membre'}` : 'quelqu’un qui n’est pas connecté'} : ${from.email}`,
-      ...linesOf(message),
+      { by: 'Son message', lines: linesOf(message) },
     ],
     notes: [`Répondez à cet e‑mail : votre réponse part à ${from.email}.`],
     reason: 'les demandes faites sur la page Contact arrivent à cette adresse',
