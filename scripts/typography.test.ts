@@ -36,7 +36,7 @@ test.for([
 })
 
 test('« e-mail » is written with a hyphen that does not break, addresses and identifiers are not', () => {
-  const typed = "t('Vos e-mails, l’e-mail', 'contact@e-mail.ch', '/e-mail', 'e-mail-form')"
+  const typed = "t('Vos e-mails, l’e-mail', 'contact@e-mail.ch', '/e-mail', '/a#e-mails', 'e-mail-form')"
   expect(inSource(typed)).toBe(typed.replace('Vos e-', 'Vos e\u2011').replace('l’e-', 'l’e\u2011'))
   expect(inSource('<p>Un e-mail</p>')).toBe('<p>Un e\u2011mail</p>')
   expect(typesetMarkdown('Un e-mail')).toBe('Un e-mail')

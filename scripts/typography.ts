@@ -44,7 +44,7 @@ const IN_TEXT = new RegExp(`(?<=«)${SPACE}(?! )|(?<![ \\n])${SPACE}(?=${PUNCTUA
 const IN_JSX = new RegExp(`(?<=«)(?:\\s+(?=\\S)| $)|(?:(?<=\\S)\\s+|^ )(?=${PUNCTUATION})`, 'g')
 
 /** The word, not a part of an address, an identifier or a longer word. */
-const E_MAIL = /(?<![\p{L}\d_@./-])([eE])-(?=mails?(?![\p{L}\d_@/-]))/gu
+const E_MAIL = /(?<![\p{L}\d_@./#-])([eE])-(?=mails?(?![\p{L}\d_@/-]))/gu
 
 /** Writes « e-mail » with a hyphen that does not break. Texts of members, as in the demo, are left as they are typed. */
 const hyphenated = (text: string) => text.replace(E_MAIL, '$1\u2011')

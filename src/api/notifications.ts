@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MailLinkUsed } from '#domain/mails.ts'
+import type { MailLinkSubject, MailLinkUsed } from '#domain/mails.ts'
 import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -10,6 +10,8 @@ export const mailReturn = v.object({
   token: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{60}$/)),
   kind: v.picklist(['bounce', 'complaint']),
 })
+
+const mailLink = v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(300)) })
 
 export const notificationsApi = {
   list: endpoint<{ notifications: MemberNotification[]; unread: UnreadCounts }>()({
@@ -45,7 +47,16 @@ export const notificationsApi = {
     // A mail provider sends the requests of all its users from few addresses.
     limits: [{ per: 'address', max: 300, seconds: 60 }],
     isOpenToServers: true,
-    query: v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(300)) }),
+    query: mailLink,
+  }),
+  readLink: endpoint<MailLinkSubject>()({
+    method: 'GET',
+    path: '/api/mail/link',
+    access: 'visitor',
+    action: 'mail.unsubscribe',
+    summary: 'The member and the discussion that the link of a mail is about, before it is used.',
+    limits: [{ per: 'address', max: 60, seconds: 60 }],
+    query: mailLink,
   }),
   /** Requires `Authorization: Bearer` with MAIL_RETURNS_SECRET. Its body is `mailReturn`. */
   takeReturn: endpoint<{ received: true }>()({

@@ -106,6 +106,9 @@ type DeliveryProblem = 'bounced' | 'complained'
 /** What the member’s browser shows about mails: a notice about the address, and the card that offers the summary. */
 export type ViewerMails = { problem: DeliveryProblem | null; is_digest_answered: boolean }
 
+/** The part of the viewer’s own settings about mails. */
+export const MAIL_SETTINGS_PATH = '/parametres#e-mails'
+
 /**
  * What the link of a mail changes: it stops these kinds, mutes the discussion of a plan, or starts the summary again. The last two
  * are only in the response to the first two, to undo them.
@@ -150,6 +153,9 @@ export function mailLinkPurpose(token: string): MailLinkPurpose | null {
     return { action, planId: subject, level: restored, is_chosen: chosen === CHOSEN }
   return kinds.every(isStoppable) ? { action: 'stop', kinds } : null
 }
+
+/** Whom and which discussion the link of a mail is about. Null: the account is closed, or the plan is not online. */
+export type MailLinkSubject = { pseudo: string | null; discussion: { title: string; slug: string } | null }
 
 /** The result of the link of a mail. */
 export type MailLinkUsed = {

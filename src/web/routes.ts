@@ -17,6 +17,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/auth/mot-de-passe-oublie', 'pages/forgotten-password.tsx'),
   route('/auth/nouveau-mot-de-passe', 'pages/new-password.tsx'),
   route('/desabonnement', 'pages/unsubscribe.tsx'),
+  route('/parametres', 'pages/own-settings.tsx'),
 
   route('/publish', 'pages/publish.tsx'),
   route('/mes-plans', 'pages/my-plans.tsx'),

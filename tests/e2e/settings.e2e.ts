@@ -115,10 +115,10 @@ test('a member requests and downloads their data, and the account activity shows
   const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Préparer l’archive' }).click()
-  const link = page.getByRole('link', { name: 'Télécharger' })
-  await expect(link).toBeVisible()
+  const button = page.getByRole('button', { name: 'Télécharger' })
+  await expect(button).toBeVisible()
   await expect(section(page, 'Vos données')).toContainText('Votre archive est prête, jusqu’au')
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(await download.failure()).toBeNull()
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   await page.reload()
@@ -186,9 +186,12 @@ test('the link in a mail unsubscribes from mails of its kind and back, also sign
   await visitor.getByRole('button', { name: 'Les recevoir de nouveau' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: 'C’est noté' })).toBeFocused()
 
+  await visitor.getByRole('link', { name: 'Régler mes e‑mails' }).click()
+  await expect(visitor).toHaveURL('/auth?retour=%2Fparametres%23e-mails')
+
   await open(page, link)
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
-  await page.getByRole('link', { name: 'Régler mes notifications' }).click()
+  await page.getByRole('link', { name: 'Régler mes e‑mails' }).click()
   await expect(page).toHaveURL(`${settingsOf(person)}#notifications`)
   await expect(decisions).toBeChecked()
 

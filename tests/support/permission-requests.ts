@@ -355,6 +355,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'accounts.activity': () => ({}),
   'accounts.startExport': () => ({}),
   'accounts.readExport': () => ({}),
+  'accounts.openExport': () => ({}),
   'accounts.deleteAccount': ({ member }) => ({ body: { pseudo: member?.pseudo ?? 'x', plans: 'delete' } }),
   'admin.stats': () => ({}),
   'admin.changeRole': async ({ site }) => ({
@@ -543,9 +544,14 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'notifications.markAll': () => ({ body: {} }),
   'notifications.unsubscribe': async ({ site, member }) => {
-    const { id, pseudo } = member ?? (await site.aMember())
-    const { oneClick } = unsubscribeLinks(site.ctx, { userId: id, pseudo, kind: 'new_message' })
+    const { id } = member ?? (await site.aMember())
+    const { oneClick } = unsubscribeLinks(site.ctx, { userId: id, kind: 'new_message' })
     return { path: oneClick.slice(site.ctx.site.url.length) }
+  },
+  'notifications.readLink': async ({ site, member }) => {
+    const { id } = member ?? (await site.aMember())
+    const { oneClick } = unsubscribeLinks(site.ctx, { userId: id, kind: 'new_message' })
+    return { path: `/api/mail/link${new URL(oneClick).search}` }
   },
   'plans.related': async ({ site }) => ({
     path: `/api/plans/${(await sharedTargets(site)).plan.slug}/related`,

@@ -27,7 +27,7 @@ export async function resetFactors(
     if (!mayResetFactors({ id: viewer.id, role: await findRole(tx, viewer.id) }, target)) {
       throw new AppError('forbidden', 'Seul le fondateur retire la double authentification de l’équipe.')
     }
-    const { user_id: userId, pseudo } = target
+    const { user_id: userId } = target
     if (!(await needsSecondStep(tx, userId))) {
       throw new AppError('conflict', 'Ce membre n’a pas de double authentification.')
     }
@@ -42,7 +42,7 @@ export async function resetFactors(
     })
     const kind = 'second_factor_reset_asked'
     await logSecurity(tx, { hashes }, c, { userId, kind, details: { by: viewer.id } })
-    const link = `${site.url}/u/${encodeURIComponent(pseudo)}?tab=parametres#double-authentification`
+    const link = `${site.url}/parametres#double-authentification`
     await sendLater(tx, factorResetAsked({ to: await findEmail(tx, userId), effective_at, link }))
     return { effective_at }
   })

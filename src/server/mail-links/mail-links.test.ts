@@ -8,8 +8,8 @@ import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
-const linksOf = ({ id, pseudo }: TestMember, kind: MailedNotification = 'new_message') =>
-  unsubscribeLinks(site.ctx, { userId: id, pseudo, kind })
+const linksOf = ({ id }: TestMember, kind: MailedNotification = 'new_message') =>
+  unsubscribeLinks(site.ctx, { userId: id, kind })
 
 const tokenOf = (member: TestMember, kind?: MailedNotification) =>
   new URL(linksOf(member, kind).oneClick).searchParams.get('token') ?? ''
@@ -56,11 +56,30 @@ describe('An unsubscribe link', () => {
     const member = await site.aMember()
     const { oneClick: address } = unsubscribeLinks(site.ctx, {
       userId: member.id,
-      pseudo: member.pseudo,
       kinds: ['new_reply', 'new_comment'],
     })
     expect(await (await oneClick(address)).json()).toMatchObject({ kinds: ['new_reply', 'new_comment'] })
     expect(await mutedOf(member)).toEqual({ site: [], mail: ['new_comment', 'new_reply'] })
+  })
+
+  test('names its member and the discussion before it is used, without a session; not a plan that is offline', async () => {
+    const [member, other] = [await site.aMember(), await site.aMember()]
+    const plan = await site.aPlan()
+    const page = mailLinkPage(site.ctx, member.id, { action: 'cut', planId: plan.id })
+    const token = new URL(page).searchParams.get('jeton') ?? ''
+    const read = async (browser: Awaited<ReturnType<typeof site.as>>, given = token) =>
+      await browser.get(`/api/mail/link?token=${given}`)
+    const subject = { pseudo: member.pseudo, discussion: { title: plan.title, slug: plan.slug } }
+    for (const browser of [await site.as(), await site.as(other)]) {
+      const response = await read(browser)
+      expect(await response.json()).toEqual(subject)
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+    }
+    expect((await read(await site.as(), token.replace(member.id, other.id))).status).toBe(422)
+    await site.db.sql`update plans set status = 'pending' where id = ${plan.id}`
+    expect(await (await read(await site.as())).json()).toEqual({ ...subject, discussion: null })
+    await site.db.sql`delete from users where id = ${member.id}`
+    expect(await (await read(await site.as())).json()).toEqual({ pseudo: null, discussion: null })
   })
 
   test('mutes the discussion of a plan, and nothing of another plan or member [343] [333]', async () => {
@@ -83,6 +102,18 @@ describe('An unsubscribe link', () => {
     await site.db.sql`update plans set status = 'pending' where id = ${plan.id}`
     expect(await (await withToken(token)).json()).toMatchObject({ discussion: null })
     expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
+  })
+
+  test('mutes the discussion for its member only, also where another member is signed in', async () => {
+    const [member, other] = [await site.aMember(), await site.aMember()]
+    const plan = await site.aPlan()
+    const page = mailLinkPage(site.ctx, member.id, { action: 'cut', planId: plan.id })
+    const token = new URL(page).searchParams.get('jeton') ?? ''
+    const browser = await site.as(other)
+    expect((await browser.post(`/api/mail/unsubscribe?token=${token}`)).status).toBe(200)
+    expect(
+      await site.db.sql`select user_id, level from discussion_levels where plan_id = ${plan.id}`,
+    ).toEqual([{ user_id: member.id, level: 'mute' }])
   })
 
   test.each([
@@ -119,7 +150,6 @@ describe('An unsubscribe link', () => {
     const member = await site.aMember()
     const { oneClick: address } = unsubscribeLinks(site.ctx, {
       userId: member.id,
-      pseudo: member.pseudo,
       kind: 'digest',
     })
     const browser = await site.as(member)

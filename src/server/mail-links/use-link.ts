@@ -1,4 +1,10 @@
-import { isConsentMail, type MailLinkPurpose, type MailLinkUsed, type StoppableMail } from '#domain/mails.ts'
+import {
+  isConsentMail,
+  type MailLinkPurpose,
+  type MailLinkSubject,
+  type MailLinkUsed,
+  type StoppableMail,
+} from '#domain/mails.ts'
 import { isMailed, mailsLike } from '#domain/notification-preferences.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -7,8 +13,18 @@ import { changeDiscussion } from '#server/discussions/actions.ts'
 import { answerDigest, stopByMail } from '#server/mail/consents/consents.ts'
 import { mailLinkToken, readMailLink } from '#server/mail/unsubscribe.ts'
 import { muteMails, unmuteMails } from '#server/notifications/queries.ts'
+import { findLinkSubject } from './queries.ts'
 
 const DONE: MailLinkUsed = { kinds: [], discussion: null, stopped: null, undo: null }
+
+/** Only the addressee has the token: it may name them. */
+export function readLinkSubject(
+  { db, hashes }: Pick<AppContext, 'db' | 'hashes'>,
+  token: string,
+): Promise<MailLinkSubject> {
+  const { userId, purpose } = readMailLink(hashes, token)
+  return findLinkSubject(db.sql, userId, 'planId' in purpose ? purpose.planId : null)
+}
 
 /** Idempotent, and does not reveal whether the member still exists. */
 export async function useMailLink(

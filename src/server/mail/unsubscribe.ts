@@ -1,8 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { notificationsApi } from '#api/notifications.ts'
 import { AppError } from '#domain/errors.ts'
-import { type MailLinkPurpose, mailLinkPurpose, mailLinkText, type StoppableMail } from '#domain/mails.ts'
-import { settingsPath } from '#domain/members.ts'
+import {
+  MAIL_SETTINGS_PATH,
+  type MailLinkPurpose,
+  mailLinkPurpose,
+  mailLinkText,
+  type StoppableMail,
+} from '#domain/mails.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
 /** The links by which a member turns off kinds of mail. */
@@ -11,17 +16,16 @@ export type UnsubscribeLinks = {
   page: string
   /** The endpoint that a mail program calls by itself. */
   oneClick: string
-  /** The preferences of the member. */
+  /** The preferences, of the signed-in member. */
   settings: string
 }
 
 export type UnsubscribeCtx = { hashes: Pick<Hashes, 'unsubscribe'>; site: { url: string } }
-type Recipient = { userId: string; pseudo: string }
 
 /** The token has no expiry, so that the links of old mails still work. */
 export function unsubscribeLinks(
   ctx: UnsubscribeCtx,
-  { userId, pseudo, ...mail }: Recipient & ({ kind: StoppableMail } | { kinds: StoppableMail[] }),
+  { userId, ...mail }: { userId: string } & ({ kind: StoppableMail } | { kinds: StoppableMail[] }),
 ): UnsubscribeLinks {
   const token = mailLinkToken(ctx.hashes, userId, {
     action: 'stop',
@@ -30,7 +34,7 @@ export function unsubscribeLinks(
   return {
     page: ctx.site.url + unsubscribePage(token),
     oneClick: `${ctx.site.url}${notificationsApi.unsubscribe.path}?token=${token}`,
-    settings: ctx.site.url + settingsPath({ pseudo }, 'notifications'),
+    settings: ctx.site.url + MAIL_SETTINGS_PATH,
   }
 }
 

@@ -289,6 +289,7 @@ const ROUTES = [
   '/auth/confirmation',
   '/auth/double-authentification',
   '/desabonnement',
+  '/parametres',
   '/mentions-legales',
   '/confidentialite',
   '/cgu',

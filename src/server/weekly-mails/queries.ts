@@ -27,7 +27,7 @@ export async function listDueMembers(sql: Sql, atMost: number): Promise<string[]
   return rows.map(({ user_id }) => user_id)
 }
 
-export type WeeklyRecipient = Pick<ProfilesRow, 'user_id' | 'pseudo' | 'role' | 'subscribed'> & {
+export type WeeklyRecipient = Pick<ProfilesRow, 'user_id' | 'role' | 'subscribed'> & {
   email: string
   /** Mails sent since the member was last on the site. */
   unseen: number
@@ -64,7 +64,7 @@ export const findRecipient = async (sql: Sql, userId: string): Promise<WeeklyRec
 function readRecipients(sql: Sql, due: Fragment): Promise<WeeklyRecipient[]> {
   return sql<WeeklyRecipient[]>`
     with due as materialized (${due})
-    select due.user_id, due.unseen, p.pseudo, p.role, p.subscribed, u.email,
+    select due.user_id, due.unseen, p.role, p.subscribed, u.email,
       ${hasConsent(sql, sql`due.user_id`, 'digest')} as wants_digest,
       ${hasConsent(sql, sql`due.user_id`, 'steps')} as wants_steps,
       ${canBeMailed(sql)} and due.due_at > now() - make_interval(hours => ${WEEKLY_MAIL.lateHours}) as can_be_mailed,

@@ -139,7 +139,7 @@ export async function composeWeeklyMail(
 ): Promise<Mail | null> {
   const member = await findRecipient(sql, queued.user_id)
   if (!member?.can_be_mailed || !isFeatureOpen(await findOpenTo(sql, 'mails'), member)) return null
-  const { user_id, email, pseudo, wants_digest, wants_steps } = member
+  const { user_id, email, wants_digest, wants_steps } = member
   const wants = (kind: ConsentMail, hasConsent: boolean) =>
     queued.last.includes(kind) || (queued.kinds.includes(kind) && hasConsent)
   const wanted = {
@@ -158,6 +158,6 @@ export async function composeWeeklyMail(
     continueLink: queued.last.includes('digest')
       ? mailLinkPage(ctx, user_id, { action: 'continue', kind: 'digest' })
       : null,
-    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, kinds }),
   })
 }

@@ -27,6 +27,7 @@ import { Route as pagesMyPlansRouteImport } from './../pages/my-plans.tsx'
 import { Route as pagesSavedScenariosRouteImport } from './../pages/saved-scenarios.tsx'
 import { Route as pagesMessagesRouteImport } from './../pages/messages.tsx'
 import { Route as pagesModeratorRouteImport } from './../pages/moderator.tsx'
+import { Route as pagesOwnSettingsRouteImport } from './../pages/own-settings.tsx'
 import { Route as pagesPublishRouteImport } from './../pages/publish.tsx'
 import { Route as pagesQuestsRouteImport } from './../pages/quests.tsx'
 import { Route as pagesAppealRouteImport } from './../pages/appeal.tsx'
@@ -139,6 +140,11 @@ const pagesMessagesRoute = pagesMessagesRouteImport.update({
 const pagesModeratorRoute = pagesModeratorRouteImport.update({
   id: '/moderator',
   path: '/moderator',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const pagesOwnSettingsRoute = pagesOwnSettingsRouteImport.update({
+  id: '/parametres',
+  path: '/parametres',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesPublishRoute = pagesPublishRouteImport.update({
@@ -276,6 +282,7 @@ export interface FileRoutesByFullPath {
   '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
   '/moderator': typeof pagesModeratorRoute
+  '/parametres': typeof pagesOwnSettingsRoute
   '/publish': typeof pagesPublishRoute
   '/quests': typeof pagesQuestsRoute
   '/recours': typeof pagesAppealRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
   '/moderator': typeof pagesModeratorRoute
+  '/parametres': typeof pagesOwnSettingsRoute
   '/publish': typeof pagesPublishRoute
   '/quests': typeof pagesQuestsRoute
   '/recours': typeof pagesAppealRoute
@@ -363,6 +371,7 @@ export interface FileRoutesById {
   '/mes-scenarios': typeof pagesSavedScenariosRoute
   '/messages': typeof pagesMessagesRoute
   '/moderator': typeof pagesModeratorRoute
+  '/parametres': typeof pagesOwnSettingsRoute
   '/publish': typeof pagesPublishRoute
   '/quests': typeof pagesQuestsRoute
   '/recours': typeof pagesAppealRoute
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | '/mes-scenarios'
     | '/messages'
     | '/moderator'
+    | '/parametres'
     | '/publish'
     | '/quests'
     | '/recours'
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | '/mes-scenarios'
     | '/messages'
     | '/moderator'
+    | '/parametres'
     | '/publish'
     | '/quests'
     | '/recours'
@@ -494,6 +505,7 @@ export interface FileRouteTypes {
     | '/mes-scenarios'
     | '/messages'
     | '/moderator'
+    | '/parametres'
     | '/publish'
     | '/quests'
     | '/recours'
@@ -538,6 +550,7 @@ export interface RootRouteChildren {
   pagesSavedScenariosRoute: typeof pagesSavedScenariosRoute
   pagesMessagesRoute: typeof pagesMessagesRoute
   pagesModeratorRoute: typeof pagesModeratorRoute
+  pagesOwnSettingsRoute: typeof pagesOwnSettingsRoute
   pagesPublishRoute: typeof pagesPublishRoute
   pagesQuestsRoute: typeof pagesQuestsRoute
   pagesAppealRoute: typeof pagesAppealRoute
@@ -689,6 +702,13 @@ declare module '@tanstack/react-router' {
       path: '/moderator'
       fullPath: '/moderator'
       preLoaderRoute: typeof pagesModeratorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parametres': {
+      id: '/parametres'
+      path: '/parametres'
+      fullPath: '/parametres'
+      preLoaderRoute: typeof pagesOwnSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/publish': {
@@ -874,6 +894,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesSavedScenariosRoute: pagesSavedScenariosRoute,
   pagesMessagesRoute: pagesMessagesRoute,
   pagesModeratorRoute: pagesModeratorRoute,
+  pagesOwnSettingsRoute: pagesOwnSettingsRoute,
   pagesPublishRoute: pagesPublishRoute,
   pagesQuestsRoute: pagesQuestsRoute,
   pagesAppealRoute: pagesAppealRoute,

@@ -25,9 +25,21 @@ function UnsubscribePage() {
       {isHydrated ? (
         <MailLinkAction key={jeton} token={jeton ?? null} />
       ) : (
-        <Loading label="Chargement…" className="grid gap-4">
-          <Skeletons sizes={['h-52']} />
-        </Loading>
+        <>
+          <noscript>
+            <p>
+              Cette page a besoin de JavaScript. Sans lui, désabonnez-vous dans votre messagerie : la plupart
+              proposent « Se désabonner » près de l’expéditeur. Vous pouvez aussi{' '}
+              <a href="/contact" className="link">
+                nous écrire
+              </a>
+              .
+            </p>
+          </noscript>
+          <Loading label="Chargement…" className="grid gap-4 noscript:hidden">
+            <Skeletons sizes={['h-52']} />
+          </Loading>
+        </>
       )}
     </AuthLayout>
   )

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { profilePath } from '#domain/members.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount } from '#server/accounts/queries.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
@@ -82,6 +81,6 @@ async function mailOf(
 ): Promise<{ to: string; device: string; link: string }> {
   const account = await findAccount(tx, userId)
   if (!account) throw new AppError('unauthenticated', 'Ce compte n’existe plus.')
-  const link = `${site.url}${profilePath(account)}?tab=parametres`
+  const link = `${site.url}/parametres#connexion`
   return { to: account.email, device: deviceName(clientInfo(c).userAgent), link }
 }

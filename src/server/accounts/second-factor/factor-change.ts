@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { AppError, notFound } from '#domain/errors.ts'
-import { profilePath } from '#domain/members.ts'
 import type { FactorKind } from '#domain/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
@@ -71,7 +70,7 @@ export async function applyFactorChange(
 const mailFacts = ({ site }: AccountContext, c: Context<RequestEnv>, viewer: SessionMember) => ({
   to: viewer.email,
   device: deviceName(clientInfo(c).userAgent),
-  link: `${site.url}${profilePath(viewer)}?tab=parametres#double-authentification`,
+  link: `${site.url}/parametres#double-authentification`,
 })
 
 export async function removeFactor(

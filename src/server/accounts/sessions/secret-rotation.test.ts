@@ -122,8 +122,8 @@ describe('With the previous secret as SECRET_PREVIOUS', () => {
   })
 
   test('a link that stops mails works', async () => {
-    const { id, pseudo } = await before.aMember()
-    const { oneClick } = unsubscribeLinks(before.ctx, { userId: id, pseudo, kind: 'new_message' })
+    const { id } = await before.aMember()
+    const { oneClick } = unsubscribeLinks(before.ctx, { userId: id, kind: 'new_message' })
     const { pathname, search } = new URL(oneClick)
     const stop = async ({ app }: Site) => await app.request(pathname + search, { method: 'POST' })
     expect((await stop(forgetful)).status).toBe(422)

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { profilePath } from '#domain/members.ts'
 import { isStaff } from '#domain/permissions.ts'
 import type { ChallengeKind, SignInResult } from '#domain/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
@@ -165,6 +164,6 @@ async function mailNewDevice(
 ): Promise<void> {
   const account = await findAccount(tx, userId)
   if (!account) return
-  const link = `${site.url}${profilePath(account)}?tab=parametres`
+  const link = `${site.url}/parametres#connexion`
   await sendLater(tx, newDevice({ to: account.email, device, link }))
 }

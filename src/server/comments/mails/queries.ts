@@ -144,10 +144,7 @@ function readComments(sql: Sql, due: Fragment): Promise<DueComment[]> {
     order by c.created_at, c.id`
 }
 
-export type MailedMember = Pick<
-  ProfilesRow,
-  'user_id' | 'pseudo' | 'role' | 'subscribed' | 'was_mailed_comment'
-> & {
+export type MailedMember = Pick<ProfilesRow, 'user_id' | 'role' | 'subscribed' | 'was_mailed_comment'> & {
   email: string
   can_be_mailed: boolean
   /** When their quiet hours end; null outside them. */
@@ -159,7 +156,7 @@ export type MailedMember = Pick<
 
 export function listMailedMembers(sql: Sql, userIds: readonly string[]): Promise<MailedMember[]> {
   return sql<MailedMember[]>`
-    select p.user_id, p.pseudo, p.role, p.subscribed, p.was_mailed_comment, u.email, ${canBeMailed(sql)} as can_be_mailed,
+    select p.user_id, p.role, p.subscribed, p.was_mailed_comment, u.email, ${canBeMailed(sql)} as can_be_mailed,
       nullif(after_quiet_hours(now(), p.quiet_from, p.quiet_to), now()) as quiet_until,
       after_quiet_hours(
         (zurich_day(now()) + 1 + make_interval(hours => ${morningHour})) at time zone 'Europe/Zurich', p.quiet_from, p.quiet_to

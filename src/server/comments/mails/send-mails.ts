@@ -107,7 +107,7 @@ export async function composeDiscussionMail(
   const [member] = await listMailedMembers(sql, [queued.user_id])
   if (!discussion || !member?.can_be_mailed) return null
   if (!isFeatureOpen(await findOpenTo(sql, 'mails'), member)) return null
-  const { user_id, email, pseudo } = member
+  const { user_id, email } = member
   const { id: planId, title } = discussion
   const kinds = COMMENT_MAILS.filter((kind) => comments.some((comment) => comment.kind === kind))
   const [first] = comments
@@ -119,6 +119,6 @@ export async function composeDiscussionMail(
     plan: { id: planId, host: new URL(ctx.site.url).hostname },
     isFirst: queued.is_first,
     cut: mailLinkPage(ctx, user_id, { action: 'cut', planId }),
-    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kinds }),
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, kinds }),
   })
 }

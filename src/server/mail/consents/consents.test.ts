@@ -102,7 +102,6 @@ describe('The weekly summary', () => {
     await change(browser, { digest: true })
     const { oneClick } = unsubscribeLinks(site.ctx, {
       userId: member.id,
-      pseudo: member.pseudo,
       kind: 'digest',
     })
     const post = async (link: string) => {

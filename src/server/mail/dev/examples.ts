@@ -50,7 +50,7 @@ const unsubscribe = (kind: string) => {
   return {
     page: `${SITE}/desabonnement?jeton=${token}`,
     oneClick: `${SITE}/api/mail/unsubscribe?token=${token}`,
-    settings: `${SETTINGS}#notifications`,
+    settings: `${SITE}/parametres#e-mails`,
   }
 }
 

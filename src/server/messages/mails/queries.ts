@@ -29,8 +29,6 @@ export function lockDueMails(sql: Sql, atMost: number): Promise<DueMail[]> {
 
 export type UnreadMail = DueMail & {
   email: string
-  /** The name of the recipient. */
-  pseudo: string
   /** Null when the account is deleted. */
   from: string | null
   unread: number
@@ -41,7 +39,7 @@ export type UnreadMail = DueMail & {
 /** Which of the due mails to send: not if the messages were read, the mails muted, or a participant blocked or banned. */
 export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<UnreadMail[]> {
   return sql<UnreadMail[]>`
-    select m.conversation_id, m.user_id, u.email, p.pseudo, sender.pseudo as from, waiting.unread,
+    select m.conversation_id, m.user_id, u.email, sender.pseudo as from, waiting.unread,
       after_quiet_hours(now(), p.quiet_from, p.quiet_to) > now() as is_quiet
     from ${these(sql, due)}
     join conversation_recipients m using (conversation_id, user_id)

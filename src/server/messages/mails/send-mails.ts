@@ -40,12 +40,12 @@ export async function composeMessagesMail(
 ): Promise<Mail | null> {
   const [mail] = await listMailsToSend(sql, [{ user_id, conversation_id }])
   if (!mail) return null
-  const { email, pseudo, from, unread } = mail
+  const { email, from, unread } = mail
   return unreadMessages({
     to: email,
     from: from ?? DELETED_MEMBER,
     unread,
     link: `${ctx.site.url}/messages?c=${conversation_id}`,
-    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, pseudo, kind: 'new_message' }),
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, kind: 'new_message' }),
   })
 }

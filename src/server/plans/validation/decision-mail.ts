@@ -18,7 +18,7 @@ export async function composeDecisionMail(
   const plan = await findNotedPlan(sql, plan_id)
   if (!author?.is_wanted || plan?.status !== (isOnline ? 'published' : 'rejected')) return null
   const { title, review_note } = plan
-  const unsubscribe = unsubscribeLinks(ctx, { userId: user_id, pseudo: author.pseudo, kind })
+  const unsubscribe = unsubscribeLinks(ctx, { userId: user_id, kind })
   const link = ctx.site.url + (outcome === 'approved' ? planPath(plan) : editPlanPath({ id: plan_id }))
   const decision = { to: author.email, title, note: review_note ?? '', link, unsubscribe }
   if (outcome === 'approved') return planApproved(decision)

@@ -199,7 +199,7 @@ export async function setReviewNote(sql: Sql, planId: string, note: string): Pro
   await sql`update plans set review_note = ${note} where id = ${planId}`
 }
 
-type AuthorMail = { email: string; pseudo: string; is_wanted: boolean }
+type AuthorMail = { email: string; is_wanted: boolean }
 
 /** The author's address, and whether they want mails of this kind. */
 export async function findAuthorMail(
@@ -208,6 +208,6 @@ export async function findAuthorMail(
   kind: MailedNotification,
 ): Promise<AuthorMail | null> {
   return await sql.maybeOne<AuthorMail>`
-    select u.email, p.pseudo, not ${kind} = any (p.muted_mails) as is_wanted
+    select u.email, not ${kind} = any (p.muted_mails) as is_wanted
     from users u join profiles p on p.user_id = u.id where u.id = ${authorId}`
 }

@@ -47,13 +47,18 @@ test.each([
   },
 )
 
-test('a muted discussion is named, leads to its plan, and comes back by « Annuler » [333, 343]', async () => {
-  const discussion = { title: 'Pain au levain', slug: 'pain-au-levain' }
+const discussion = { title: 'Pain au levain', slug: 'pain-au-levain' }
+const SUBJECT = { pseudo: 'Rémi Castagnet', discussion }
+
+test('a discussion to mute is named with its member, leads to its plan, and comes back by « Annuler » [333, 343]', async () => {
   const undo = tokenOf(`restore:${ID}:follow`)
-  const tokens = await show(`cut:${ID}`, ({ path }) =>
-    used({ discussion, undo: path.includes('restore') ? null : undo }),
+  const tokens = await show(`cut:${ID}`, ({ method, path }) =>
+    method === 'GET' ? SUBJECT : used({ discussion, undo: path.includes('restore') ? null : undo }),
   )
-  await expect.element(page.getByRole('heading', { name: 'Couper cette discussion ?' })).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Couper cette discussion ?' }))
+    .toMatchTextContent(/« Pain au levain »\s*Pour le compte de Rémi Castagnet\./)
+  expect(tokens()).toEqual([tokenOf(`cut:${ID}`)])
   await button('Couper cette discussion').click()
   await expect.element(status).toMatchTextContent(/^Discussion coupée« Pain au levain »/)
   await expect
@@ -62,7 +67,13 @@ test('a muted discussion is named, leads to its plan, and comes back by « Ann
   await button('Annuler').click()
   await expect.element(status).toMatchTextContent(/^Discussion rétablie« Pain au levain »/)
   await expect.element(button('Annuler')).not.toBeInTheDocument()
-  expect(tokens()).toEqual([tokenOf(`cut:${ID}`), undo])
+  expect(tokens().slice(1)).toEqual([tokenOf(`cut:${ID}`), undo])
+})
+
+test('a discussion that is not online any more is not offered to be muted', async () => {
+  await show(`cut:${ID}`, () => ({ ...SUBJECT, discussion: null }))
+  await expect.element(page.getByText(/^Cette discussion n’est plus en ligne/)).toBeVisible()
+  await expect.element(button('Couper cette discussion')).not.toBeInTheDocument()
 })
 
 test('stopped mails start again without a session [343]', async () => {
@@ -88,8 +99,8 @@ test('a link that is incomplete or refused says so, and leads to the settings [3
     .element(page.getByRole('alert'))
     .toMatchTextContent(/^Ce lien de désabonnement n’est pas valable/)
   await expect
-    .element(page.getByRole('link', { name: 'Me connecter pour régler mes notifications' }))
-    .toBeVisible()
+    .element(page.getByRole('link', { name: 'Régler mes e‑mails' }))
+    .toHaveAttribute('href', '/parametres#e-mails')
 })
 
 test.each([null, 'sanction.x.y', ''])(

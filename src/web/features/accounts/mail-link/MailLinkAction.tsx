@@ -1,16 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notificationsApi } from '#api/notifications.ts'
-import { type MailLinkPurpose, mailLinkPurpose, type MailLinkUsed } from '#domain/mails.ts'
+import {
+  MAIL_SETTINGS_PATH,
+  type MailLinkPurpose,
+  mailLinkPurpose,
+  type MailLinkSubject,
+  type MailLinkUsed,
+} from '#domain/mails.ts'
 import { isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { useReturnPath } from '#web/features/viewer/return-path.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { mailLinkTexts } from './mail-link-texts.ts'
 
 /** Asks before the link of a mail is used, since mail scanners open links by themselves. Then says what changed, and undoes it. */
@@ -24,6 +30,8 @@ export function MailLinkAction({ token }: { token: string | null }) {
     <div className="grid gap-4">
       {followed ? (
         <Done key={followed.token} {...followed} busy={isPending} onUndo={mutate} />
+      ) : purpose.action === 'cut' ? (
+        <CutQuestion token={token ?? ''} purpose={purpose} busy={isPending} onConfirm={mutate} />
       ) : (
         <Question purpose={purpose} busy={isPending} onConfirm={() => token && mutate(token)} />
       )}
@@ -44,15 +52,56 @@ const followLink = async (token: string): Promise<Followed> => ({
   used: await call(notificationsApi.unsubscribe, { query: { token } }),
 })
 
-type QuestionProps = { purpose: MailLinkPurpose; busy: boolean; onConfirm: () => void }
+type CutQuestionProps = {
+  token: string
+  purpose: MailLinkPurpose
+  busy: boolean
+  onConfirm: (token: string) => void
+}
 
-function Question({ purpose, busy, onConfirm }: QuestionProps) {
+/** Another member may be signed in here: names the discussion, and the member for whom it is muted. */
+function CutQuestion({ token, purpose, busy, onConfirm }: CutQuestionProps) {
+  const query = useQuery({
+    queryKey: ['mail-link', token],
+    queryFn: () => call(notificationsApi.readLink, { query: { token } }),
+    retry: false,
+  })
+  const { data, error } = query
+  if (isLinkRefused(error)) return <RefusedLink reason={error.message} />
+  if (error) return <QueryError title="Lien non chargé" text={error.message} query={query} />
+  if (!data)
+    return (
+      <Loading label="Chargement…">
+        <Skeletons sizes={['h-52']} />
+      </Loading>
+    )
+  if (!data.discussion || data.pseudo === null)
+    return <Notice tone="warn" title="Cette discussion n’est plus en ligne, ou ce compte est fermé." />
+  return <Question purpose={purpose} subject={data} busy={busy} onConfirm={() => onConfirm(token)} />
+}
+
+type QuestionProps = {
+  purpose: MailLinkPurpose
+  subject?: MailLinkSubject
+  busy: boolean
+  onConfirm: () => void
+}
+
+function Question({ purpose, subject, busy, onConfirm }: QuestionProps) {
   const { question, effect, button } = mailLinkTexts(purpose)
   return (
     <Card as="section" aria-labelledby="question" className="grid gap-3">
       <h2 id="question" className="text-section">
         {question}
       </h2>
+      {subject?.discussion && (
+        <>
+          <p className="font-semibold wrap-anywhere">« {subject.discussion.title} »</p>
+          <p className="text-muted wrap-anywhere">
+            Pour le compte de <b className="text-ink">{subject.pseudo}</b>.
+          </p>
+        </>
+      )}
       <p className="text-pretty text-muted">{effect}</p>
       <Button
         variant="primary"
@@ -101,35 +150,23 @@ function Done({ token, used: { discussion, undo }, busy, onUndo }: DoneProps) {
 function DeadLink({ reason }: { reason: string }) {
   return (
     <>
-      <Notice tone="warn" role="alert" title={reason}>
-        Ouvrez-le à nouveau depuis l’e‑mail, ou réglez vos e‑mails dans vos paramètres.
-      </Notice>
+      <RefusedLink reason={reason} />
       <SettingsLink />
     </>
   )
 }
 
-/** Visitors sign in first. */
-function SettingsLink() {
-  const viewer = useViewer()
-  const here = useReturnPath()
-  if (!viewer)
-    return (
-      <Link to="/auth" search={{ retour: here ?? '/' }} className={LINK}>
-        Me connecter pour régler mes notifications
-      </Link>
-    )
-  return (
-    <Link
-      to="/u/$pseudo"
-      params={{ pseudo: viewer.profile.pseudo }}
-      search={{ tab: 'parametres' }}
-      hash="notifications"
-      className={LINK}
-    >
-      Régler mes notifications
-    </Link>
-  )
-}
+const RefusedLink = ({ reason }: { reason: string }) => (
+  <Notice tone="warn" role="alert" title={reason}>
+    Ouvrez-le à nouveau depuis l’e‑mail, ou réglez vos e‑mails dans vos paramètres.
+  </Notice>
+)
 
-const LINK = 'link inline-flex min-h-11 items-center justify-self-start text-dense'
+const SettingsLink = () => (
+  <a
+    href={MAIL_SETTINGS_PATH}
+    className="link inline-flex min-h-11 items-center justify-self-start text-dense"
+  >
+    Régler mes e‑mails
+  </a>
+)
