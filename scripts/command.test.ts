@@ -14,7 +14,6 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 const run = (name: string, argument: string, env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], {
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(place, 'data'), ...env },
-    timeout: 30_000,
   })
 
 test.each([

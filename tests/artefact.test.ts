@@ -76,7 +76,7 @@ async function aRunningSite(env: Record<string, string>) {
   })
   const get = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`)
   const readiness = () => get('/readyz').then(({ ok }) => ok, output)
-  await expect.poll(readiness, { timeout: 60_000 }).toBe(true)
+  await expect.poll(readiness).toBe(true)
   return { site, get, output }
 }
 
@@ -89,7 +89,7 @@ test('a process that is stopped while the database is unavailable drains and exi
   expect((await get('/')).status).toBe(200)
   proxy.shut()
   const refusals = proxy.refusals()
-  await expect.poll(() => proxy.refusals() - refusals, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => proxy.refusals() - refusals).toBeGreaterThan(0)
 
   const ended = once(site, 'exit')
   site.kill('SIGTERM')

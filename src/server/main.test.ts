@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openConnection } from '#server/db/client.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -11,9 +11,6 @@ import { anEmptyDatabase } from '../../tests/support/database.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
-
-// These tests start and stop whole sites. A site that one test leaves running would break the others.
-vi.setConfig({ testTimeout: 120_000 })
 
 const dataDir = aTemporaryDirectory('main')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))

@@ -118,8 +118,25 @@ export function replaceNetwork(respond: (request: Request) => unknown): Request[
     const response = await Promise.race([respond(request), aborted])
     return response instanceof Response ? response : Response.json(response)
   })
-  onTestFinished(() => setTransport((path, init) => fetch(path, init)))
+  onTestFinished(async () => {
+    // What the page sends while it closes is not a request of the next test: an autosave reads the draft, then saves it.
+    let sent: number
+    do {
+      sent = requests.length
+      for (let turns = 0; turns < 5; turns++) await nextTurn()
+    } while (requests.length > sent)
+    setTransport((path, init) => fetch(path, init))
+  })
   return requests
+}
+
+/** Not a timer: the test may have stopped the clock. */
+async function nextTurn() {
+  const { port1, port2 } = new MessageChannel()
+  const turn = new Promise((resolve) => (port1.onmessage = resolve))
+  port2.postMessage(null)
+  await turn
+  port1.close()
 }
 
 /** The response of a server that refuses a request, or that fails without a message. */

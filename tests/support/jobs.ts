@@ -69,6 +69,3 @@ export async function greet(jobs: TestJobs): Promise<() => string[]> {
   await jobs.work('greet', async ({ name }) => void names.push(name))
   return () => names
 }
-
-/** How long a test waits for an asynchronous effect. */
-export const SOON = { timeout: 30_000, interval: 50 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { connect, isDatabaseUnavailable } from './database.ts'
@@ -131,20 +130,29 @@ describe('a transaction', () => {
       await tx`insert into notes values (2, 'after')`
     })
     expect(isDatabaseUnavailable(await work.catch((error) => error))).toBe(true)
-    await pause(50)
+    // Whatever was sent goes before these.
+    await Promise.all(Array.from({ length: 20 }, () => sql`select 1`))
     expect(await sql`select from notes`).toHaveLength(0)
   })
 
   test('that is interrupted in the middle of a query fails alone', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
-      setTimeout(() => void sql`select pg_terminate_backend(${pid})`.then(), 50)
-      await tx`select pg_sleep(1)`
+      await tx`set local statement_timeout = 0`
+      void endOnceAsleep(pid)
+      await tx`select pg_sleep(600)`
     })
     expect(isDatabaseUnavailable(await work.catch((error) => error))).toBe(true)
     await expect(sql`select 1 as one`).resolves.toEqual([{ one: 1 }])
   })
 })
+
+async function endOnceAsleep(pid: number): Promise<void> {
+  const [ended] = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = ${pid} and state = 'active' and query like '%pg_sleep%'`
+  if (!ended) await endOnceAsleep(pid)
+}
 
 describe('Transactions that conflict', () => {
   test('are retried: of two in a deadlock both are committed', async () => {
@@ -251,8 +259,10 @@ test('a listener receives messages, and is informed when some may have been miss
   await expect.poll(() => heard).toEqual(['one', 'two'])
 
   subscription.stop()
+  const later: string[] = []
+  await db.listen('changes', (payload) => later.push(payload))
   await sql`select pg_notify('changes', 'three')`
-  await pause(50)
+  await expect.poll(() => later).toEqual(['three'])
   expect(heard).toEqual(['one', 'two'])
 })
 

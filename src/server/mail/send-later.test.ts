@@ -21,7 +21,6 @@ const MAIL = confirmAddress({
   link: 'https://planb.test/confirmer?jeton=abc',
   expires_at: IN_AN_HOUR,
 })
-const POLL = { timeout: 30_000, interval: 50 }
 
 const db = await aDatabase()
 const { database } = await db.sql.one<{ database: string }>`select current_database() as database`
@@ -54,7 +53,7 @@ test('a mail is sent after the commit of its transaction, and not at all after a
   })
   await expect(undone).rejects.toThrow('undone')
   await db.transaction((tx) => sendLater(tx, MAIL))
-  await expect.poll(() => received.map(({ source }) => parseEml(source)), POLL).toEqual([asSent(MAIL)])
+  await expect.poll(() => received.map(({ source }) => parseEml(source))).toEqual([asSent(MAIL)])
   await expect.poll(() => results).toEqual(['done'])
 })
 
@@ -66,7 +65,7 @@ test('a mail that the server refuses once is sent again', async () => {
   })
   port = smtpMail({ url, from: FROM })
   await sendLater(db.sql, MAIL)
-  await expect.poll(() => received.length, POLL).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   await expect.poll(() => results).toEqual(['retried', 'done'])
 })
 
@@ -86,7 +85,7 @@ test('dead, silent and refusing servers are retried, then the mail is listed as 
   port = { send: (mail) => ports.get(mail.subject)!.send(mail) }
   for (const url of ports.keys()) await sendLater(db.sql, { ...MAIL, subject: url })
 
-  await expect.poll(async () => (await jobs.listFailed()).length, POLL).toBe(3)
+  await expect.poll(async () => (await jobs.listFailed()).length).toBe(3)
   const failed = await jobs.listFailed()
   expect(failed.map(({ kind, attempts }) => `${kind} ${attempts}`)).toEqual(['mail 2', 'mail 2', 'mail 2'])
   const reasons = failed.map(({ error }) => error).join(' ')
@@ -99,7 +98,7 @@ test('dead, silent and refusing servers are retried, then the mail is listed as 
   const { url, received } = await aMailServer()
   port = smtpMail({ url, from: FROM })
   await sendLater(db.sql, MAIL)
-  await expect.poll(() => received.length, POLL).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
 })
 
 test('a mail whose link has expired meanwhile is not sent, and the log says so', async () => {
@@ -107,7 +106,7 @@ test('a mail whose link has expired meanwhile is not sent, and the log says so',
   port = smtpMail({ url, from: FROM })
   await sendLater(db.sql, { ...MAIL, expires_at: '2026-01-01T00:00:00.000Z' })
   await sendLater(db.sql, { ...MAIL, subject: 'Encore valable' })
-  await expect.poll(() => results, POLL).toEqual(['done', 'done'])
+  await expect.poll(() => results).toEqual(['done', 'done'])
   expect(received.map(({ source }) => parseEml(source).subject)).toEqual(['Encore valable'])
   expect(warnings).toEqual(['mail not sent: its link has expired'])
 })
@@ -158,7 +157,7 @@ test('mails that failed and those that wait for their next attempt are sent on r
   await db.sql`delete from pgboss.job`
   port = { send: () => Promise.reject(new Error('refused')) }
   for (const subject of ['Perdu', 'Effacé']) await sendLater(db.sql, { ...MAIL, subject })
-  await expect.poll(async () => (await jobs.listFailed()).length, POLL).toBe(2)
+  await expect.poll(async () => (await jobs.listFailed()).length).toBe(2)
   await db.sql`update pgboss.job set data = null where data ->> 'subject' = 'Effacé'`
   await db.sql`
     insert into pgboss.job (name, data, state, retry_count, retry_limit, start_after)
@@ -168,7 +167,7 @@ test('mails that failed and those that wait for their next attempt are sent on r
   port = smtpMail({ url, from: FROM })
   expect(await retryMails(db.sql)).toBe(2)
   const subjects = () => received.map(({ source }) => parseEml(source).subject).toSorted()
-  await expect.poll(subjects, POLL).toEqual(['En attente', 'Perdu'])
+  await expect.poll(subjects).toEqual(['En attente', 'Perdu'])
   expect(await jobs.listFailed()).toHaveLength(1)
   expect(await retryMails(db.sql)).toBe(0)
 })
@@ -177,7 +176,7 @@ test('the text of a mail that could not be sent is deleted after three days; the
   port = { send: () => Promise.reject(new Error('refused')) }
   await db.sql`delete from pgboss.job`
   for (const subject of ['Ancien', 'Récent']) await sendLater(db.sql, { ...MAIL, subject })
-  await expect.poll(async () => (await jobs.listFailed()).length, POLL).toBe(2)
+  await expect.poll(async () => (await jobs.listFailed()).length).toBe(2)
   await db.sql`
     update pgboss.job set completed_on = now() - interval '73 hours' where name = 'mail' and data ->> 'subject' = 'Ancien'`
   await redactFailedMails(db.sql)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import { searchApi } from '#api/search.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
@@ -192,11 +192,11 @@ describe('The page of « prévisionnel »', async () => {
     const author = await site.as(await site.aMember({ role: 'vip' }))
     expect(await titles()).toEqual([])
     const { id } = await publish(author)
-    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await expect.poll(titles).toContain('Avec un')
     await author.put(`/api/plans/${id}`, { form: { ...form, forecast: null }, version: 1 })
-    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await expect.poll(titles).toEqual([])
     await author.put(`/api/plans/${id}`, { form: { ...form, title: 'Avec deux' }, version: 2 })
-    await vi.waitFor(async () => expect(await titles()).toContain('Avec deux'))
+    await expect.poll(titles).toContain('Avec deux')
   })
 
   test('follows the decisions of validators, and loses deleted and unpublished plans at once [233]', async () => {
@@ -207,18 +207,18 @@ describe('The page of « prévisionnel »', async () => {
     const { id } = await publish(author)
     expect(await titles()).toEqual([])
     await decide(id, 'approve', 1)
-    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await expect.poll(titles).toContain('Avec un')
     await author.put(`/api/plans/${id}`, { form: { ...form, forecast: null }, version: 1 })
-    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await expect.poll(titles).toEqual([])
     await decide(id, 'reject', 2)
-    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await expect.poll(titles).toContain('Avec un')
     await staff.post(`/api/moderation/plans/${id}/unpublish`, { reason: 'À revoir.' })
-    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await expect.poll(titles).toEqual([])
 
     const other = await publish(staff)
-    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await expect.poll(titles).toContain('Avec un')
     await staff.delete(`/api/plans/${other.id}`)
-    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await expect.poll(titles).toEqual([])
   })
 
   test('is dropped from the caches with all results when a plan goes online [233]', async () => {
@@ -229,7 +229,7 @@ describe('The page of « prévisionnel »', async () => {
     const response = await author.post('/api/plans', { form: aPlanForm() })
     const { id } = (await response.json()) as SavedPlan
     await staff.post(`/api/validator/plans/${id}/approve`, { version: 1 })
-    await vi.waitFor(() => expect(notices.join(' ')).toContain(id))
+    await expect.poll(() => notices.join(' ')).toContain(id)
     expect(notices.join(' ')).toContain(searchApi.plans.path)
   })
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SOON } from '../../../tests/support/jobs.ts'
 import { aMailProcess } from '../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../tests/support/mail-server.ts'
 import { closedMembers } from '../../../tests/support/members.ts'
@@ -295,8 +294,8 @@ test('three processes send each weekly mail once, with one-click unsubscription 
     select u.id, 'new_mention', 'Mention', '…', c.user_id, c.plan_id, c.id
     from users u, comments c where u.email like 'abonne-%' and c.id = ${comment}`
   for (let n = 0; n < 2; n++) for (const { enqueue } of processes) await enqueue(sql, 'weekly_mails', {})
-  await expect.poll(() => received.length, SOON).toBe(30)
-  await expect.poll(countJobs, SOON).toBe(0)
+  await expect.poll(() => received.length).toBe(30)
+  await expect.poll(countJobs).toBe(0)
   expect(new Set(received.flatMap(({ to }) => to)).size).toBe(30)
   expect(received).toHaveLength(30)
   const source = received[0]!.source.replaceAll(/\r\n[ \t]+/g, ' ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabaseProxy } from '../../../../tests/support/database-proxy.ts'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
-import { aJobsDatabase, greet, SOON } from '../../../../tests/support/jobs.ts'
+import { aJobsDatabase, greet } from '../../../../tests/support/jobs.ts'
 
 const { target, db, undo, logged, aProcess } = await aJobsDatabase()
 
@@ -30,14 +30,14 @@ test('stopping waits for the running job, and leaves the others to the next proc
   letFinish()
   await stopped
   expect(done).toEqual(['under way'])
-  await expect.poll(await greet(next), SOON).toEqual(['later'])
+  await expect.poll(await greet(next)).toEqual(['later'])
 })
 
 test('a job whose process died is run by another process', async () => {
   const jobs = await aProcess({ superviseSeconds: 1 })
   await jobs.enqueue(db.sql, 'greet', { name: 'orphan' })
   await db.sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'greet'`
-  await expect.poll(await greet(jobs), SOON).toEqual(['orphan'])
+  await expect.poll(await greet(jobs)).toEqual(['orphan'])
 })
 
 test('losing every connection ends neither the process nor its jobs', async () => {
@@ -47,7 +47,7 @@ test('losing every connection ends neither the process nor its jobs', async () =
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'plan-b-jobs' and datname = current_database()`
   await jobs.enqueue(db.sql, 'greet', { name: 'after the loss' })
-  await expect.poll(done, SOON).toEqual(['after the loss'])
+  await expect.poll(done).toEqual(['after the loss'])
 })
 
 test('an unavailable database is logged once, and work resumes when it is back', async () => {
@@ -56,14 +56,14 @@ test('an unavailable database is logged once, and work resumes when it is back',
   const jobs = await aProcess({}, { ...target, host: '127.0.0.1', port: proxy.port })
   const done = await greet(jobs)
   await jobs.enqueue(db.sql, 'greet', { name: 'before' })
-  await expect.poll(done, SOON).toEqual(['before'])
+  await expect.poll(done).toEqual(['before'])
   logged.length = 0
 
   proxy.shut()
-  await expect.poll(() => logged, SOON).toEqual([{ level: 'error', message: 'the database is unavailable' }])
+  await expect.poll(() => logged).toEqual([{ level: 'error', message: 'the database is unavailable' }])
   await jobs.enqueue(db.sql, 'greet', { name: 'meanwhile' })
-  await expect.poll(() => proxy.refusals() > 3, SOON).toBe(true)
+  await expect.poll(() => proxy.refusals() > 3).toBe(true)
   proxy.open()
-  await expect.poll(done, SOON).toEqual(['before', 'meanwhile'])
+  await expect.poll(done).toEqual(['before', 'meanwhile'])
   expect(logged).toEqual([{ level: 'error', message: 'the database is unavailable' }])
 })

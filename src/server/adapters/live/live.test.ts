@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIVE, LIVE_CLOSE } from '#api/live.ts'
 import { notification, ORIGIN, processesOfOneSite, VERSION } from '../../../../tests/support/live.ts'
 
@@ -200,16 +200,12 @@ describe('Receiving events', () => {
     const [slow, quick] = await Promise.all([openTab('ann.1'), openTab('ann.2')])
     slow.stopReading()
     let sent = 0
-    await vi.waitFor(
-      async () => {
-        // Much longer than a real id, so that few events fill the system’s buffers as well.
-        for (let more = 0; more < 200; more++, sent++)
-          live.publish({ to: ['ann'], event: notification(`${sent}`.padEnd(6_000, '.')) })
-        await expect.poll(() => quick.events().length).toBe(sent)
-        expect(await connectionCount()).toBe(1)
-      },
-      { timeout: 30_000, interval: 0 },
-    )
+    while ((await connectionCount()) > 1) {
+      // Much longer than a real id, so that few events fill the system’s buffers as well.
+      for (let more = 0; more < 200; more++, sent++)
+        live.publish({ to: ['ann'], event: notification(`${sent}`.padEnd(6_000, '.')) })
+      await expect.poll(() => quick.events().length).toBe(sent)
+    }
     expect(quick.socket.readyState).toBe(quick.socket.OPEN)
   })
 })

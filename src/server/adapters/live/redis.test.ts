@@ -1,12 +1,10 @@
 import { createClient } from '@redis/client'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { LIVE_CLOSE } from '#api/live.ts'
 import { checkRedis } from '#server/ops/doctor/services.ts'
 import { freePort } from '../../../../tests/support/free-port.ts'
 import { notification, processesOfOneSite } from '../../../../tests/support/live.ts'
 import { aRedis, hasRedis } from '../../../../tests/support/redis-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.skipIf(!hasRedis)('With Redis', async () => {
   const server = hasRedis ? await aRedis() : undefined!
@@ -99,14 +97,14 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
       .toBe(0)
   })
 
-  test('an unresponsive Redis is disconnected within five seconds, and no event is lost', async () => {
+  test('an unresponsive Redis is disconnected, and no event is lost', async () => {
     const here = await withRedis()
     const tab = await here.openTab('ann.1')
     server.freeze()
     onTestFinished(() => void server.thaw())
     const event = notification()
     here.live.publish({ to: ['ann'], event })
-    await expect.poll(() => tab.events(), { timeout: 5_000 }).toContainEqual(event)
+    await expect.poll(() => tab.events()).toContainEqual(event)
   })
 
   test('the doctor reports whether Redis responds', async () => {

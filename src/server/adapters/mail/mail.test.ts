@@ -174,6 +174,7 @@ describe('by SMTP', () => {
 describe('in the mailbox', () => {
   test('each mail is one file that reads back as it was written, newest first', async () => {
     const { directory, mailbox } = aMailbox()
+    const began = Date.now()
     expect(await mailbox.list()).toEqual([])
     await mailbox.send(MAIL)
     const [file = ''] = readdirSync(directory)
@@ -188,7 +189,7 @@ describe('in the mailbox', () => {
     const mails = await mailbox.list()
     expect(mails.map((mail) => mail.subject)).toEqual(['Second', MAIL.subject])
     expect(await mailbox.read(first?.id ?? '')).toEqual(first)
-    expect(Date.now() - Date.parse(first?.sent_at ?? '')).toBeLessThan(10_000)
+    expect(Date.parse(first?.sent_at ?? '')).toBeGreaterThanOrEqual(began)
   })
 
   test('a name that is not that of a mail reads no file, whatever path it contains', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { descendantsOf } from '../../../../tests/bench/processor-time.ts'
 import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { createTypesetter, TypesetBusy, TypesetFailed } from './typeset.ts'
@@ -59,11 +59,11 @@ describe('The typesetter', () => {
     'makes the next document with a new worker when one breaks [407]',
     async () => {
       typesetter.close()
-      await vi.waitFor(() => expect(workers()).toEqual([]))
+      await expect.poll(workers).toEqual([])
       const broken = createTypesetter()
       const slow = broken.typeset(document(`${FONT}#for n in range(40000) [Un paragraphe #n #parbreak()]`))
       const outcome = expect(slow).rejects.toThrow(TypesetFailed)
-      await vi.waitFor(() => expect(workers().length).toBeGreaterThan(0))
+      await expect.poll(() => workers().length).toBeGreaterThan(0)
       for (const pid of workers()) process.kill(pid, 'SIGKILL')
       await outcome
       expect((await broken.typeset(document(`${FONT}Suite`))).pages).toBe(1)
@@ -103,7 +103,7 @@ describe('The typesetter', () => {
       for (const settings of [{ idleMs: 1 }, { maxDocuments: 1 }, { maxMemoryBytes: 1 }]) {
         const short = createTypesetter(settings)
         await short.typeset(document(`${FONT}Un`))
-        await vi.waitFor(() => expect(workers()).toEqual([]), { timeout: 4_000 })
+        await expect.poll(workers).toEqual([])
         if ('maxDocuments' in settings) await short.typeset(document(`${FONT}Deux`))
         short.close()
       }

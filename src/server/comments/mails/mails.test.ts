@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { SOON } from '../../../../tests/support/jobs.ts'
 import { aMailProcess } from '../../../../tests/support/mail-process.ts'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
 import { closedMembers } from '../../../../tests/support/members.ts'
@@ -362,8 +361,8 @@ test('three processes send each mail once, with the headers by which mail progra
     insert into comment_mails (comment_id, user_id, kind, due_at)
     select ${comment}, id, 'new_mention', now() from users where email like 'destinataire-%'`
   for (let n = 0; n < 2; n++) for (const { enqueue } of processes) await enqueue(sql, 'comment_mails', {})
-  await expect.poll(() => received.length, SOON).toBe(30)
-  await expect.poll(countJobs, SOON).toBe(0)
+  await expect.poll(() => received.length).toBe(30)
+  await expect.poll(countJobs).toBe(0)
   expect(new Set(received.flatMap(({ to }) => to)).size).toBe(30)
   expect(received).toHaveLength(30)
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
@@ -32,8 +32,6 @@ import { checkRestored } from './check.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { checkBackup, restoreBackup, restoreJobs } from './restore.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const site = await aMessagesSite()
 const { sql } = site.db

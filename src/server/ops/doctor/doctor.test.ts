@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { installJobs } from '#server/adapters/jobs/install.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
@@ -25,8 +25,6 @@ import { examineDatabase } from './database.ts'
 import { find, type Finding } from './finding.ts'
 import { checkNetworks } from './networks.ts'
 import { checkDisk, checkFiles, checkGoogle, checkMail, checkStripe } from './services.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const METRICS_TOKEN = 'un-jeton-assez-long'
 const site = await aSite()

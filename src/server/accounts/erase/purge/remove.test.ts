@@ -79,7 +79,7 @@ describe('Between the click and the end of the job', () => {
     expect(await listMismatches(db.sql)).toEqual([])
   })
 
-  test('a killed job starts again, at whatever step it was', { timeout: 60_000 }, async () => {
+  test('a killed job starts again, at whatever step it was', async () => {
     const { member } = await aBusyMember()
     await close(member)
     let kills = 0
