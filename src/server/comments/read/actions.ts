@@ -111,7 +111,10 @@ function toThread({ replies, ...row }: ThreadRow): CommentThread {
 
 /** Reads a page of the thread that contains this comment. */
 export async function readReplies(sql: Sql, commentId: string, query: PageQuery): Promise<ReplyPage> {
-  const found = await findThread(sql, commentId)
+  const [found, from] = await Promise.all([
+    findThread(sql, commentId),
+    query.around === undefined ? null : findReplyCursor(sql, query.around),
+  ])
   if (!found) throw commentNotFound()
   const thread = toComment(withoutPin(found))
   const page = async (bound: CommentBound, size = REPLIES_PAGE_SIZE) => {
@@ -126,8 +129,7 @@ export async function readReplies(sql: Sql, commentId: string, query: PageQuery)
     has_later,
   })
   if (query.around !== undefined && query.around !== thread.id) {
-    const from = await findReplyCursor(sql, thread.id, query.around)
-    if (!from) throw commentNotFound()
+    if (from?.parent_id !== thread.id) throw commentNotFound()
     const [earlier, later] = await Promise.all([
       page({ before: from }, EARLIER),
       page({ from }, REPLIES_PAGE_SIZE - EARLIER),

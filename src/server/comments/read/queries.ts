@@ -168,9 +168,12 @@ export async function listReplies(
   return before ? rows.toReversed() : rows
 }
 
-export async function findReplyCursor(sql: Sql, threadId: string, id: string): Promise<CommentCursor | null> {
-  return await sql.maybeOne<CommentCursor>`
-    select created_at, id, likes_count from comments where id = ${id} and parent_id = ${threadId}`
+export async function findReplyCursor(
+  sql: Sql,
+  id: string,
+): Promise<(CommentCursor & Pick<CommentsRow, 'parent_id'>) | null> {
+  return await sql.maybeOne<CommentCursor & Pick<CommentsRow, 'parent_id'>>`
+    select created_at, id, likes_count, parent_id from comments where id = ${id}`
 }
 
 /** Finds the comment only if its plan is published. */
