@@ -58,8 +58,9 @@ describe('Attempts, many at once and on two processes', () => {
   })
 
   test('sign-ins are a hundred a minute for each network address, before anything else is looked at', async () => {
-    const tried = await statuses(104, (_, process) => post(process, '/api/auth/sign-in', {}, '203.0.113.4'))
-    expect(tried).toEqual({ 422: 100, 429: 4 })
+    await countBefore('POST /api/auth/sign-in', '203.0.113.4', 93)
+    const tried = await statuses(11, (_, process) => post(process, '/api/auth/sign-in', {}, '203.0.113.4'))
+    expect(tried).toEqual({ 422: 7, 429: 4 })
   })
 
   test('a colleague behind the same network as an attacker signs in on a known browser', async () => {
@@ -89,8 +90,8 @@ describe('Attempts, many at once and on two processes', () => {
       )
       expect(tried).toEqual({ 401: 25, 429: 3 })
       const { message } = await errorOf(await post(site, '/api/auth/sign-in', body, '198.51.100.99'))
-      expect(message).toBe(
-        'Trop d’essais pour cette adresse depuis un nouvel appareil : réessayez dans 60 minutes ou choisissez un nouveau mot de passe.',
+      expect(message).toMatch(
+        /^Trop d’essais pour cette adresse depuis un nouvel appareil : réessayez dans (5\d|60) minutes ou choisissez un nouveau mot de passe[.]$/,
       )
     }
   })
@@ -201,11 +202,9 @@ describe('Attempts, many at once and on two processes', () => {
     return post(process, '/api/auth/sign-up', body, address)
   }
 
-  test('a class of forty signs up behind one address at the same moment', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => signUp(site, `Classe ${n}`, '203.0.113.40')),
-    )
-    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+  test('a class of forty signs up behind one address', async () => {
+    const tried = await statuses(40, (n, process) => signUp(process, `Classe ${n}`, '203.0.113.40'))
+    expect(tried).toEqual({ 200: 40 })
   })
 
   test('sign-ups are sixty an hour for each network, of which an IPv6 customer has one', async () => {

@@ -58,7 +58,7 @@ describe('A limit', () => {
     expect(statuses([await ask(), await ask()])).toEqual([200, 200])
     const refused = await ask()
     expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toMatch(/^(59\d|600)$/)
+    expect(refused.headers.get('retry-after')).toMatch(/^(5[4-9]\d|600)$/)
     expect(await refused.json()).toEqual({
       error: { kind: 'rate_limited', message: 'Trop de demandes. Réessayez dans 10 minutes.' },
     })
@@ -175,11 +175,11 @@ describe('Writing', () => {
 
 describe('Reading', () => {
   test('is limited to 1,200 requests a minute for each network, enough for a school', async () => {
-    const site = await aSite({ db })
+    const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '0.01' } })
     const [school, other] = await Promise.all(
       ['203.0.113.30', '203.0.113.31'].map((network) => site.as(undefined, { network })),
     )
-    for (let n = 0; n < 1_200; n++) expect((await school!.get('/api/site')).status).toBe(200)
+    for (let n = 0; n < 12; n++) expect((await school!.get('/api/site')).status).toBe(200)
     const refused = await school!.get('/api/site')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-6]\d?$/)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE, type LiveEvent } from '#api/live.ts'
 import type { Comment } from '#domain/comments.ts'
@@ -11,6 +11,10 @@ import { aBrowser } from '../../../../tests/support/browser.ts'
 import { startHttpServer } from '../../../../tests/support/http-server.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
+
+// A response is cached for ten seconds, and a write is recent for fifteen: neither ends while a test runs.
+vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
 
 const site = await aSite()
 const other = await aSite({ db: site.db })
