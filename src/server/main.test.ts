@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openConnection } from '#server/db/client.ts'
@@ -60,6 +61,16 @@ test('an empty database is filled with the demo community, once', async () => {
   const second = await start(serveBuiltPages)
   expect(await count(second)).toBe(20)
   await second.stop()
+})
+
+test('a connection that this process has not taken yet is served before the site stops', async () => {
+  const site = await start(aSlowPage().servePages, { DEMO: '0' })
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  socket.write('GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')
+  // The system has accepted the connection, and the event loop of this process has not turned since.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const [response] = await Promise.all([text(socket), site.stop()])
+  expect(response).toMatch(/^HTTP\/1\.1 503 /)
 })
 
 test('a public site does not start with the demo accounts, whose password is known', async () => {

@@ -35,6 +35,7 @@ import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
 
 const DRAIN_MS = 10_000
+const ACCEPT_MS = 50
 /** Gives load balancers this much time to read « not ready » before the server refuses new connections. */
 const NOTICE_MS = 5_000
 
@@ -215,6 +216,8 @@ function setTimeouts(server: Server) {
 /** Accepts no new connections, lets running requests finish, and closes the remaining connections after DRAIN_MS. */
 async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  // A busy process takes connections late: those that wait would be reset.
+  await pause(ACCEPT_MS)
   server.close(() => resolve())
   // Keep-alive would hold idle connections open, so they are closed as soon as their last request is done.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)

@@ -84,7 +84,8 @@ test('a return address of another site, also a disguised one, or of the sign-in 
 test('a failed sign-in with Google shows the reason and removes it from the address [9]', async ({
   page,
 }) => {
-  await open(page, '/auth?erreur=google_refus&retour=%2Ftop')
+  // Awaited from the beginning: the toast disappears by itself.
+  await page.goto('/auth?erreur=google_refus&retour=%2Ftop', { waitUntil: 'commit' })
   await expect(toastOf(page, 'Erreur de connexion')).toContainText('La connexion avec Google a été annulée.')
   await expect(page).toHaveURL('/auth?retour=%2Ftop')
 })

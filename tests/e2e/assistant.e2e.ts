@@ -3,15 +3,12 @@ import { BUDGETS, KINDS } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
 import { signInAsNewMember } from './account-steps.ts'
 import { tab, text } from './publish-steps.ts'
-import { expect, expectResponsiveAndAccessible, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectResponsiveAndAccessible, open, OWN_BROWSER, pauseClock, test } from './support.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation avec PB-AI' })
 const question = (page: Page) => page.getByRole('textbox', { name: 'Votre question' })
 const chooseAnswer = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
 const advice = (page: Page) => log(page).getByRole('article')
-
-/** From here on the clock only advances by `runFor`. A minute ahead: on a slow machine it must not be in the past. */
-const pauseClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 test(
   'the conversation works offline without any request, stays on this device over a reload and in every tab, until it is cleared [104, 106, 107]',

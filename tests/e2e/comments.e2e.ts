@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { CommentPage } from '#domain/comments.ts'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import type { Caller } from './members.ts'
@@ -26,7 +27,7 @@ const choose = async (page: Page, comment: Locator, what: string) => {
 
 /** A plan of another member than the one who comments. */
 async function aPlan(changes: object = {}) {
-  const title = `Une cantine de rue ${randomUUID().slice(0, 8)}`
+  const title = unique('Une cantine de rue')
   return await createPlan(await requestsAs('vip'), { title, ...changes })
 }
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { unique } from '../support/unique.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
@@ -16,7 +16,7 @@ const countMails = async (request: APIRequestContext, line: string) =>
 test('a visitor writes to the team, which gets one mail even after a double click', async ({ page }) => {
   await open(page, '/contact')
   await expectResponsiveAndAccessible(page)
-  const about = `Un plan copié ${randomUUID()}`
+  const about = unique('Un plan copié')
   await email(page).fill('nadia@exemple.test')
   await subject(page).fill(about)
   await message(page).fill('Bonjour')
@@ -31,7 +31,7 @@ test('the request of a VIP member is marked as such [147]', async ({ page }) => 
   await signInAs(page, 'vip')
   await open(page, '/contact')
   await expect(page.getByText('Support premium.')).toBeVisible()
-  const about = `La couleur de mon badge ${randomUUID()}`
+  const about = unique('La couleur de mon badge')
   await subject(page).fill(about)
   await message(page).fill('Du bleu au rouge, s’il vous plaît.')
   await send(page).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
+import { unique } from '../support/unique.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } from './support.ts'
 
@@ -64,7 +64,7 @@ test('a card that crashes leaves the rest of the page intact, is reported withou
 test('an error outside of React is reported once', async ({ page, complaints }) => {
   await open(page, '/badges')
   const reports = watchReports(page)
-  const message = `essai ${randomUUID().slice(0, 8)}`
+  const message = unique('essai')
   await page.evaluate((text) => {
     const frame = `at essai (${location.origin}/assets/essai.js:1:2)`
     const crash = () => Object.assign(new RangeError(text), { stack: frame })

@@ -39,7 +39,7 @@ export async function openAccountMenu(page: Page) {
 export const refocusTab = (page: Page) =>
   expect(async () => {
     await Promise.all([
-      page.waitForRequest('**/api/viewer*', { timeout: 500 }),
+      page.waitForRequest('**/api/viewer*', { timeout: 2_000 }),
       page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     ])
   }).toPass()

@@ -62,7 +62,7 @@ test('a picture is uploaded with its percentage and comes back re-encoded; a fak
       uploadThroughput,
     })
   await browser.send('Network.enable')
-  await speed(200_000)
+  await speed(50_000)
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture }
   await field.locator('input').setInputFiles(file)
   await expect(field.getByText(/^[1-9]\d?.%$/)).toBeVisible()

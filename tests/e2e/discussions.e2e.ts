@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { commentPath, type WrittenComment } from '#domain/comments.ts'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { type Caller, insertMember, mailLinkOf, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, expectResponsiveAndAccessible, open, openWatching, test } from './support.ts'
 
-const aPlan = async () =>
-  await createPlan(await requestsAs('vip'), { title: `Une cantine de rue ${randomUUID().slice(0, 8)}` })
+const aPlan = async () => await createPlan(await requestsAs('vip'), { title: unique('Une cantine de rue') })
 
 /** By the API, as the member who is signed in there. */
 async function comment({ request }: Caller, plan: { id: string }, content: string, parent_id?: string) {

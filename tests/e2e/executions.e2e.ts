@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { zurichDay } from '#domain/time.ts'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { type Caller, insertMember, requestsOf } from './members.ts'
@@ -19,7 +20,7 @@ const TEXT = '## Étapes\n\n- [ ] Trouver un local\n- [ ] Ouvrir un compte\n- [ 
 
 /** A plan of another member than the one who executes it. */
 async function aPlan() {
-  const title = `Un atelier de rue ${randomUUID().slice(0, 8)}`
+  const title = unique('Un atelier de rue')
   return { title, ...(await createPlan(await requestsAs('vip'), { title, markdown_content: TEXT })) }
 }
 
@@ -123,7 +124,7 @@ test('a moderator removes a reported entry, and it leaves the journal and the pl
 }) => {
   const plan = await aPlan()
   const person = await insertMember()
-  const content = `Écrivez-moi vite ${randomUUID().slice(0, 8)}`
+  const content = unique('Écrivez-moi vite')
   const journal = await anExecution(await requestsOf(person), plan, 'all', content)
   await signInAsNewMember(page)
   await open(page, `/execution/${journal}`)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import { unique } from '../support/unique.ts'
 import { signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import { clearSession, expect, expectResponsiveInBothThemes, open, test } from './support.ts'
@@ -21,7 +21,7 @@ test('a plan is exported by its author with a cover, and by readers without Java
   await signInAs(page, 'vip')
   const { slug } = await createPlan(page, {
     category: 'E-commerce',
-    title: `Export ${randomUUID().slice(0, 8)}`,
+    title: unique('Export'),
     forecast: shop?.sheet,
   })
   await open(page, `/plan/${slug}`)

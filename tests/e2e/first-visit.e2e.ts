@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { unique } from '../support/unique.ts'
 import { CONFIRM, fillSignUp, linkFromMail, toastOf } from './account-steps.ts'
 import { newPerson } from './members.ts'
 import { continueButton, ownPlans, submit, text, title } from './publish-steps.ts'
@@ -65,7 +66,7 @@ test('a visitor on a phone finds a plan, saves a scenario, signs up, and submits
   await tap(panel(tab).getByRole('link', { name: 'Écrire mon plan avec ces chiffres' }))
   await expect(tab.getByText('Vos chiffres sont repris.')).toBeVisible()
   await tap(title(tab))
-  await tab.keyboard.insertText(`Un atelier de réparation à Lyon ${Date.now()}`)
+  await tab.keyboard.insertText(unique('Un atelier de réparation à Lyon'))
   await tab.getByLabel('Catégorie', { exact: true }).selectOption('Artisanat et réparation')
   // One tap to open the list, one to choose.
   add(2)

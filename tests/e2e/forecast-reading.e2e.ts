@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import { uniqueCode } from '../support/unique.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn } from './account-steps.ts'
 import { requestsAs, signInAs } from './demo-members.ts'
 import { editPlan, createPlan } from './publish-steps.ts'
@@ -11,6 +11,7 @@ import {
   open,
   openWatching,
   OWN_BROWSER,
+  pauseClock,
   test,
 } from './support.ts'
 
@@ -24,7 +25,7 @@ async function publishForecast(page: Page, id: string, changes: object = {}): Pr
   await signInAs(page, 'vip')
   const { slug } = await createPlan(page, {
     category: 'E-commerce',
-    title: `Essai ${id} ${randomUUID().slice(0, 8)}`,
+    title: `Essai ${id} ${uniqueCode()}`,
     forecast,
     ...changes,
   })
@@ -270,7 +271,7 @@ test(
     const path = await publishForecast(page, 'E2')
     await page.clock.install()
     await openPanel(page, path)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await pauseClock(page)
     await field(page, 'Prix d’une vente').fill('88')
     const loaded = Promise.withResolvers<void>()
     // The code of the next page: until it is loaded, this page stays.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlanToReview } from '#domain/plans.ts'
 import { aForecast } from '../support/plan-form.ts'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { signIn } from './members.ts'
@@ -111,7 +112,7 @@ test('validators read the forecast before they decide, and author and validators
 }) => {
   await signInAsNewMember(page)
   const before = aForecast({ price: 4_490, own: 10_000 })
-  const plan = await createPlan(page, { title: `Des vélos à louer ${Date.now()}`, forecast: before })
+  const plan = await createPlan(page, { title: unique('Des vélos à louer'), forecast: before })
   await signInAs(staff, 'validateur')
   await open(staff, `/validator?plan=${plan.id}`)
   const sheet = staff.getByRole('region', { name: 'Prévisionnel' })

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { signIn } from './members.ts'
@@ -102,7 +103,7 @@ test('new plans are offered when a visitor returns to the tab; nothing moves bef
   const titles = page.locator(cards).getByRole('heading')
   const before = await titles.allTextContents()
   await page.evaluate(() => window.scrollTo({ top: 800 }))
-  const title = `Un vélo qui porte le courrier ${Date.now()}`
+  const title = unique('Un vélo qui porte le courrier')
   expect(await createPlan(await requestsAs('verifie'), { title })).toMatchObject({ status: 'published' })
 
   const offer = page.getByRole('button', { name: 'Nouveaux plans' })
@@ -334,6 +335,6 @@ test('a new member sees the first steps until they are done or dismissed, in thi
   const answer = phone.waitForResponse('**/api/my/welcome')
   await open(phone, '/dashboard')
   expect(await (await answer).json()).toMatchObject({ has_commented: true, is_dismissed: true })
-  await phone.waitForLoadState('networkidle')
+  await expect(phone.getByRole('heading', { name: 'Votre rang' })).toBeVisible()
   await expect(phone.getByRole('region', { name: 'Vos premiers pas' })).toHaveCount(0)
 })

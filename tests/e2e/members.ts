@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { type BrowserContext, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import { createPasswords } from '#server/accounts/auth/passwords.ts'
 import { findAccountByEmail, insertAccount, setPassword } from '#server/accounts/queries.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
@@ -13,6 +12,7 @@ import { keysFor } from '#server/lib/derived-keys.ts'
 import { hashesWith } from '#server/lib/hashes.ts'
 import { mailLinkPage } from '#server/mail/unsubscribe.ts'
 import { cookieOf } from '../support/session-cookie.ts'
+import { unique } from '../support/unique.ts'
 
 /*
  * Members are written to the database of the site under test, by the functions that the sign-up uses. The journeys of
@@ -30,7 +30,7 @@ export type Caller = Pick<Page, 'request'>
 
 /** A person without an account. */
 export function newPerson(): Person {
-  const name = `Nadia ${randomUUID().slice(0, 8)}`
+  const name = unique('Nadia')
   return {
     pseudo: name,
     email: `${name.replace(' ', '.').toLowerCase()}@exemple.test`,
@@ -91,8 +91,16 @@ export async function allowReviews({ id }: { id: string }): Promise<void> {
 /** Sends requests to the API as this member, without the cost of a browser. */
 export async function requestsOf(member: { id: string }): Promise<Caller> {
   const cookies = await cookiesOfNewSession(member, new URL(BASE_URL).hostname)
-  return { request: await request.newContext({ baseURL: BASE_URL, storageState: { cookies, origins: [] } }) }
+  const context = await request.newContext({ baseURL: BASE_URL, storageState: { cookies, origins: [] } })
+  callers.push(context)
+  return { request: context }
 }
+
+const callers: APIRequestContext[] = []
+
+/** After each journey: Playwright traces every open one. */
+export const closeCallers = async () =>
+  void (await Promise.all(callers.splice(0).map((one) => one.dispose())))
 
 async function cookiesOfNewSession({ id }: { id: string }, domain: string) {
   const { sql, cookies } = await siteUnderTest()

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
@@ -10,6 +9,7 @@ import { anEmbeddedDatabase } from '../faults/support/processes.ts'
 import { until } from '../faults/support/site.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { unique, uniqueEmail } from '../support/unique.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import { field, log, messagesIn, write } from './message-steps.ts'
@@ -71,8 +71,8 @@ function aProcess(port: number, DATA_DIR: string, SHARED_DATABASE_URL: string) {
 
 /** A member who may use messages, in a separate browser at one of the processes. */
 async function aPerson(browser: Browser, baseURL: string) {
-  const pseudo = `Deux ${randomUUID().slice(0, 8)}`
-  const email = `${randomUUID()}@exemple.test`
+  const pseudo = unique('Deux')
+  const email = uniqueEmail()
   const password = await createPasswords({ cost: 4 }).hash(PASSWORD)
   const id = await insertAccount(site.db.sql, { pseudo, email })
   await setPassword(site.db.sql, id, password)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { IMPOSED_BY_YOURSELF, type SanctionAgainstViewer } from '#domain/sanctions.ts'
 import type { CountedPage, MemberRecord } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { type Caller, insertMember, requestsOf } from './members.ts'
@@ -52,7 +53,7 @@ async function becomeNewMember(page: Page) {
 /** A plan of the demo's VIP, used by no other journey. */
 async function aPlan(page: Page) {
   await signInAs(page, 'vip')
-  const title = `Un plan à modérer ${randomUUID().slice(0, 8)}`
+  const title = unique('Un plan à modérer')
   return { title, ...(await createPlan(page, { title })) }
 }
 
@@ -244,7 +245,7 @@ test('a moderator takes on a report, decides it with a reply, and finds it among
 }) => {
   const plan = await aPlan(page)
   const author = await becomeNewMember(page)
-  const text = `Écrivez-moi vite ${randomUUID().slice(0, 8)}`
+  const text = unique('Écrivez-moi vite')
   const comment = await postComment(page, plan, text)
   await becomeNewMember(page)
   await send(page, 'post', `/api/comments/${comment}/reports`, { reason: 'Arnaque : un lien douteux' })
@@ -319,7 +320,7 @@ test('a moderator reads an appeal with its sanction, and decides it with a reply
 })
 
 test('a support request is answered by mail and closed', async ({ page }) => {
-  const subject = `Une question ${randomUUID().slice(0, 8)}`
+  const subject = unique('Une question')
   await clearSession(page)
   await send(page, 'post', '/api/support', {
     id: randomUUID(),
@@ -332,7 +333,7 @@ test('a support request is answered by mail and closed', async ({ page }) => {
   const item = region(page, 'Contact').getByRole('listitem').filter({ hasText: subject })
   await expect(item).toContainText('Comment publier ?')
   await item.getByRole('button', { name: /^Répondre/ }).click()
-  const response = `Par le bouton « Plan », en haut. ${randomUUID().slice(0, 8)}`
+  const response = unique('Par le bouton « Plan », en haut.')
   await dialog(page).getByLabel('Réponse').fill(response)
   await dialog(page).getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(item).toHaveCount(0)

@@ -4,7 +4,15 @@ import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
-import { expect, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  open,
+  openWithLiveConnection,
+  OWN_BROWSER,
+  pauseClock,
+  runClockUntilShown,
+  test,
+} from './support.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
@@ -161,12 +169,13 @@ test('the toast of a notification stays for five seconds [91]', OWN_BROWSER, asy
   const plan = await createPlan(page)
   await page.clock.install()
   await openWithLiveConnection(page, '/quests')
+  await pauseClock(page)
   const validator = await aValidator()
   await validator.approve(plan)
   const toast = toastOf(page, 'Plan approuvé')
+  const elapsed = await runClockUntilShown(page, toast)
+  await page.clock.runFor(NOTIFICATION_TOAST_MS - 100 - elapsed)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(NOTIFICATION_TOAST_MS - 2_000)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(2_000)
+  await page.clock.runFor(100 + elapsed)
   await expect(toast).toHaveCount(0)
 })

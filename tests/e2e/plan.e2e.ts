@@ -12,6 +12,8 @@ import {
   open,
   openWatching,
   OWN_BROWSER,
+  pauseClock,
+  runClockUntilShown,
   test,
 } from './support.ts'
 
@@ -134,15 +136,15 @@ test(
         json: { error: { kind: 'unexpected', message: 'Une erreur est survenue' } },
       }),
     )
+    await pauseClock(page)
     await page.locator('article').first().getByRole('heading').getByRole('link').click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Impossible de charger le plan' })
-    await expect(toast).toBeVisible()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+    const elapsed = await runClockUntilShown(page, toast)
     await expect(toast).toContainText('Erreur')
     await expect(page).toHaveURL('/')
-    await page.clock.runFor(1_000)
+    await page.clock.runFor(4_900 - elapsed)
     await expect(toast).toBeVisible()
-    await page.clock.runFor(4_000)
+    await page.clock.runFor(100 + elapsed)
     await expect(toast).toHaveCount(0)
     expectComplaints(complaints, /500/)
   },

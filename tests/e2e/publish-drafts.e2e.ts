@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { signIn } from './members.ts'
-import { draftTitles, fillInformations, saved, submit, tab, title, write } from './publish-steps.ts'
+import {
+  draftTitles,
+  fillInformations,
+  saved,
+  savingDraft,
+  submit,
+  tab,
+  title,
+  write,
+} from './publish-steps.ts'
 import { expect, expectComplaints, clearSession, open, OWN_BROWSER, test } from './support.ts'
 import { leaveSite } from './tab.ts'
 
@@ -54,9 +63,7 @@ test(
     await open(page, '/publish')
     await write(page, 'Un texte que seul le serveur garde.')
     await tab(page, 'Informations').click()
-    await fillInformations(page, 'Enregistré par le serveur')
-    await expect(page.getByText('Enregistrement…')).toBeVisible()
-    await expect(saved(page)).toBeVisible()
+    await savingDraft(page, 'débutant', () => fillInformations(page, 'Enregistré par le serveur'))
     const response = Promise.withResolvers<void>()
     await page.route('**/api/plans', async (route) => {
       await response.promise
@@ -99,9 +106,7 @@ test(
     await signIn(phone.context(), person)
     await open(phone, '/publish')
     await expect(title(phone)).toHaveValue('Au bureau')
-    await title(phone).fill('Dans le train')
-    await expect(phone.getByText('Enregistrement…')).toBeVisible()
-    await expect(saved(phone)).toBeVisible()
+    await savingDraft(phone, 'Dans le train', () => title(phone).fill('Dans le train'))
     await leaveSite(phone)
     await page.clock.fastForward('01:00')
     await title(page).fill('De retour au bureau')

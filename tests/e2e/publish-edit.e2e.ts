@@ -1,3 +1,4 @@
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { signIn } from './members.ts'
@@ -19,16 +20,16 @@ test('an edit is resumed in the same tab and on another device; an outdated one 
   complaints,
 }) => {
   const person = await signInAsNewMember(page)
-  const plan = await createPlan(page, { title: `Potager ${Date.now()}`, tags: ['potager', 'balcon'] })
+  const plan = await createPlan(page, { title: unique('Potager'), tags: ['potager', 'balcon'] })
   await openEdit(page, plan)
-  await title(page).fill(`Potager à l’ombre ${Date.now()}`)
+  await title(page).fill(unique('Potager à l’ombre'))
   await expect(saved(page)).toBeVisible()
   const second = await context.newPage()
   await openEdit(second, plan)
   await expect(second.getByRole('heading', { name: 'déjà ouvert dans un autre onglet' })).toBeVisible()
   await second.close()
 
-  await editPlan(await requestsAs('moderateur'), plan, { title: `Potager au soleil ${Date.now()}` })
+  await editPlan(await requestsAs('moderateur'), plan, { title: unique('Potager au soleil') })
   await signIn(phone.context(), person)
   await openEdit(phone, plan)
   const onPhone = phone.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
@@ -45,7 +46,7 @@ test('an edit is resumed in the same tab and on another device; an outdated one 
   await expect(title(page)).toHaveValue(/Potager à l’ombre/)
   await submit(page).click()
   await expect(toastOf(page, 'Plan modifié').last()).toBeVisible()
-  await expect(page).toHaveURL(/\/plan\/potager-a-l-ombre-\d+$/)
+  await expect(page).toHaveURL(/\/plan\/potager-a-l-ombre-[a-z]+$/)
   expectComplaints(complaints, /status of 409/)
 })
 
@@ -53,7 +54,7 @@ test('a plan that staff rejected needs validation again, and its VIP author sees
   page,
 }) => {
   await signInAs(page, 'vip')
-  const plan = await createPlan(page, { title: `Un potager refusé ${Date.now()}` })
+  const plan = await createPlan(page, { title: unique('Un potager refusé') })
   await openEdit(page, plan)
   await expect(submit(page)).toHaveText('Publier maintenant')
   const staff = await requestsAs('validateur')
@@ -94,7 +95,8 @@ test('an edit keeps values that the form does not offer; an edit of another auth
   expect(await readOwn(page, plan.id)).toMatchObject({ category: 'IA & Tech', budget: '500€ - 1000€' })
 
   for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'inconnu']) {
-    await page.goto(`/publish?edit=${id}`)
+    // Awaited from the beginning: the toast disappears by itself.
+    await page.goto(`/publish?edit=${id}`, { waitUntil: 'commit' })
     await expect(toastOf(page, 'Accès refusé')).toContainText(
       'Vous n’avez pas l’autorisation de modifier ce plan',
     )

@@ -8,6 +8,15 @@ import { expect, open } from './support.ts'
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Contenu du plan' })
 export const saved = (page: Page) => page.getByText('Enregistré', { exact: true })
+/** Performs an edit, and waits until the server has saved a draft with these words. */
+export async function savingDraft(page: Page, words: string, edit: () => Promise<void>) {
+  const response = page.waitForResponse(
+    (one) => one.request().method() === 'PUT' && (one.request().postData()?.includes(words) ?? false),
+  )
+  await edit()
+  await response
+  await expect(saved(page)).toBeVisible()
+}
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parties du plan' }).getByRole('link', { name })
 export const submit = (page: Page) =>

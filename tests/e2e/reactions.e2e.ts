@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import { unique, uniqueCode } from '../support/unique.ts'
 import { signInAsNewMember, CONFIRM, fillSignIn, fillSignUp, linkFromMail, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, requestsAs, signInAs } from './demo-members.ts'
 import { type Caller, newPerson } from './members.ts'
@@ -9,7 +9,7 @@ import { expect, expectAccessible, clearSession, open, test } from './support.ts
 
 /** A plan without reactions, and a new member who reads it. */
 async function aPlanWithoutReactions(page: Page) {
-  const title = `Des semis à échanger ${randomUUID().slice(0, 8)}`
+  const title = unique('Des semis à échanger')
   await signInAs(page, 'vip')
   const plan = await createPlan(page, { title })
   await clearSession(page)
@@ -85,7 +85,7 @@ test('the likes of a member are not shown in the same tab to the next member or 
 /** A visitor on the page of a plan. */
 async function asVisitorOn(page: Page, title: string) {
   await signInAs(page, 'vip')
-  const plan = await createPlan(page, { title: `${title} ${randomUUID().slice(0, 8)}` })
+  const plan = await createPlan(page, { title: `${title} ${uniqueCode()}` })
   await clearSession(page)
   await open(page, `/plan/${plan.slug}`)
   return plan
@@ -215,7 +215,7 @@ test('plans and reposts of followed members are in the following feed, each plan
 }) => {
   const put = (on: Caller, path: string) => on.request.put(path, { headers: FROM_OUR_PAGE })
   const [verified, admin] = [await requestsAs('verifie'), await requestsAs('admin')]
-  const title = `Un four à pain partagé ${randomUUID().slice(0, 8)}`
+  const title = unique('Un four à pain partagé')
   const plan = await createPlan(await requestsAs('vip'), { title })
   for (const reposter of [verified, admin]) await put(reposter, `/api/plans/${plan.id}/repost`)
   const whoIs = async (on: Caller) =>

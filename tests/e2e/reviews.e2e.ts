@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { requestsAs, signInAs } from './demo-members.ts'
 import { allowReviews } from './members.ts'
@@ -14,7 +14,7 @@ test('a member reviews a plan on a phone, its author answers, and a visitor read
   baseURL,
 }) => {
   const plan = await createPlan(await requestsAs('vip'), {
-    title: `Une cantine de rue ${randomUUID().slice(0, 8)}`,
+    title: unique('Une cantine de rue'),
   })
   await page.setViewportSize(PHONE)
   const member = await signInAsNewMember(page)
@@ -44,11 +44,11 @@ test('a member reviews a plan on a phone, its author answers, and a visitor read
 
   await signInAs(author, 'vip')
   const theirs = author.getByRole('region', { name: 'Avis', exact: true })
+  const html = async () => await (await author.request.get(`/plan/${plan.slug}`)).text()
   // The page may be ten seconds old.
-  await expect(async () => {
-    await open(author, `/plan/${plan.slug}`)
-    await expect(theirs.getByRole('article')).toHaveCount(1, { timeout: 1000 })
-  }).toPass()
+  await expect.poll(html).toContain('l’autorisation de la mairie')
+  await open(author, `/plan/${plan.slug}`)
+  await expect(theirs.getByRole('article')).toHaveCount(1)
   await theirs.scrollIntoViewIfNeeded()
   await theirs.getByRole('button', { name: 'Répondre' }).click()
   await author.getByRole('dialog').getByLabel('Votre réponse').fill('Deux mois, c’est exact.')
@@ -57,11 +57,9 @@ test('a member reviews a plan on a phone, its author answers, and a visitor read
   await expect(theirs.getByText('Deux mois, c’est exact.')).toBeVisible()
 
   const reader = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
-  await expect(async () => {
-    // Without the anchor: a second visit with it would not load the page again.
-    await reader.goto(`/plan/${plan.slug}`)
-    await expect(reader.locator('#avis')).toContainText('Deux mois, c’est exact.', { timeout: 1000 })
-  }).toPass()
+  await expect.poll(html).toContain('Deux mois, c’est exact.')
+  await reader.goto(`/plan/${plan.slug}`)
+  await expect(reader.locator('#avis')).toContainText('Deux mois, c’est exact.')
   await expect(reader.locator('#avis')).toContainText('1 avis')
   await reader.context().close()
 })

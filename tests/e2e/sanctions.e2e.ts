@@ -145,17 +145,19 @@ test(
   OWN_BROWSER,
   async ({ page }) => {
     await signInAs(page, 'membre')
+    await page.clock.install()
     let requests = 0
     await changeViewer(page, ({ ban_status: usual, ...viewer }) => {
       requests += 1
-      const banned_until = new Date(Date.now() + 1_000).toISOString()
+      const banned_until = new Date(Date.now() + 3_600_000).toISOString()
       return {
         ...withoutLive(viewer as Viewer),
         ban_status: requests === 1 ? { ...usual, banned: true, banned_until } : usual,
       }
     })
-    await open(page, '/')
+    await open(page, '/contact')
     await expect(banNotice(page)).toContainText('Votre compte est suspendu jusqu’au')
+    await page.clock.fastForward('01:00:01')
     await expect(banNotice(page)).toHaveCount(0)
   },
 )

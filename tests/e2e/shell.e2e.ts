@@ -1,6 +1,13 @@
 import { DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { changeViewer, refocusTab, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
-import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  open,
+  test,
+  waitForHydration,
+} from './support.ts'
 
 test('a chosen theme is saved, and the other one never flashes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -66,11 +73,12 @@ test('each page for members redirects visitors to sign in or to another page', a
 })
 
 test('an unknown profile leads home with one toast [115]', async ({ page }) => {
-  await open(page, '/u/Personne%20de%20ce%20nom')
+  // Awaited from the beginning: the toast disappears by itself.
+  await page.goto('/u/Personne%20de%20ce%20nom', { waitUntil: 'commit' })
   await expect(toastOf(page, 'Profil introuvable')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   await expect(toastOf(page, 'Profil introuvable')).toHaveCount(0)
 })
 
@@ -92,11 +100,13 @@ test('the community channel is shown as a hero, beside a plan, in a page and in 
 
 test('a member without access to a page is redirected home with one toast [182]', async ({ page }) => {
   await signInAs(page, 'membre')
-  await open(page, '/admin/analytics')
-  await expect(page).toHaveURL('/')
+  // Awaited from the beginning: the toast disappears by itself.
+  await page.goto('/admin/analytics', { waitUntil: 'commit' })
   await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
+  await expect(page).toHaveURL('/')
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(toastOf(page, 'Accès non autorisé')).toHaveCount(0)
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { closeCallers } from './members.ts'
 import { resetTab, leaveSite, unrouteAll } from './tab.ts'
 
 export { expect }
@@ -41,13 +42,16 @@ export const test = base.extend<{ complaints: string[]; otherPage: Page }>({
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
       page.on('console', (message) => {
         const text = message.text()
+        const { url } = message.location()
         // A tab whose session has just ended may reconnect once, and the browser reports the refusal.
         if (/^WebSocket connection to .* failed: HTTP Authentication failed/.test(text)) return
         // Only depends on the speed of the machine: a journey of the home page checks that preloaded pictures are shown.
         if (/was preloaded using link preload but not used within a few seconds/.test(text)) return
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${text}`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`console: ${text} ${url}`)
       })
       await use(complaints)
+      await closeCallers()
       expect(complaints).toEqual([])
     },
     { auto: true },
@@ -90,6 +94,22 @@ export const failImport = (page: Page) =>
     const event = new Event('vite:preloadError', { cancelable: true })
     window.dispatchEvent(Object.assign(event, { payload: new Error('Gone.') }))
   })
+
+/**
+ * From here on an installed clock only advances by `runFor`. It jumps ahead: on a slow machine a nearer time could be in the past.
+ */
+export const pauseClock = async (page: Page) =>
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000)
+
+/** Advances a paused clock until this element is shown: since then at most this step has passed. */
+export async function runClockUntilShown(page: Page, element: Locator) {
+  const step = 100
+  await expect(async () => {
+    await page.clock.runFor(step)
+    expect(await element.count()).toBe(1)
+  }).toPass({ intervals: [step] })
+  return step
+}
 
 /** Deletes the cookies; leaves the site first, so that no page sends a request. */
 export async function clearSession(page: Page) {

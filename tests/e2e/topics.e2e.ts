@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs } from './demo-members.ts'
 import { findDemoMember } from './members.ts'
@@ -14,7 +14,7 @@ test('a member follows a category, finds its new plan in « Abonnements » w
   await expect(toastOf(page, 'Sujet suivi')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Catégorie suivie' })).toBeVisible()
 
-  const title = `Un potager sur le toit ${randomUUID().slice(0, 8)}`
+  const title = unique('Un potager sur le toit')
   await createPlan(await requestsAs('vip'), { title, category: 'Coaching' })
   const other = await findDemoMember('verifie@planb.test')
   await page.request.put(`/api/members/${other.id}/follow`, { headers: FROM_OUR_PAGE })

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { unique } from '../support/unique.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, requestsAs, signInAs } from './demo-members.ts'
 import { insertMember, requestsOf } from './members.ts'
@@ -25,7 +25,7 @@ const listed = async (page: Page, list: ReviewList) =>
 /** A new plan that only this journey uses, as the validator of this page receives it. */
 async function aPlan(page: Page, list: ReviewList): Promise<PlanToReview> {
   const author = list === 'unvalidated' ? await requestsAs('vip') : await requestsOf(await insertMember())
-  const { id } = await createPlan(author, { title: `Un plan à relire ${randomUUID().slice(0, 8)}` })
+  const { id } = await createPlan(author, { title: unique('Un plan à relire') })
   if (list === 'modified') {
     const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
     expect((await page.request.post(`/api/validator/plans/${id}/approve`, approval)).status()).toBe(200)

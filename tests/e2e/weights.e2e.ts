@@ -13,7 +13,18 @@ const LONG_TEXT = `## Texte\n\n${'Une ligne.\n\n'.repeat(80)}`
 /** The requests of the page from now on, with their transferred bytes. */
 function recordRequests(page: Page) {
   const requests: Request[] = []
-  page.on('request', (request) => void requests.push(request))
+  const unanswered = new Set<string>()
+  let lastEvent = performance.now()
+  page.on('request', (request) => {
+    requests.push(request)
+    if (!isPicture(request)) unanswered.add(request.url())
+    lastEvent = performance.now()
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => {
+      unanswered.delete(request.url())
+      lastEvent = performance.now()
+    })
   const isPicture = (request: Request) => request.resourceType() === 'image'
   const ofType = (type: string) => requests.filter((request) => request.resourceType() === type)
   return {
@@ -25,15 +36,18 @@ function recordRequests(page: Page) {
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
     },
     scripts: () => ofType('script').length,
+    /** Nothing is requested for half a second, and everything but pictures has arrived. */
+    idle: () =>
+      expect.poll(() => (performance.now() - lastEvent > 500 ? [...unanswered] : ['just now'])).toEqual([]),
   }
 }
 
-/** A first visit, until the network is idle. */
+/** A first visit, until nothing is requested any more. */
 async function visit(page: Page, path: string) {
   const seen = recordRequests(page)
   await page.setViewportSize(PHONE)
   await open(page, path)
-  await page.waitForLoadState('networkidle')
+  await seen.idle()
   return seen
 }
 
@@ -80,12 +94,12 @@ test(
     await page.request.post(`/api/plans/${plan.id}/comments`, { data, headers })
     const seen = await visit(page, `/plan/${plan.slug}`)
     await page.getByRole('article').filter({ hasText: 'Combien de machines' }).last().scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
+    await seen.idle()
     const before = await seen.weightOf('script')
     await page.getByRole('button', { name: 'Répondre', exact: true }).click()
     await expect(page.getByRole('textbox', { name: /^Votre réponse à/ })).toBeFocused()
     await page.keyboard.type('@')
-    await page.waitForLoadState('networkidle')
+    await seen.idle()
     const added = (await seen.weightOf('script')) - before
     expect(added).toBeGreaterThan(1_000)
     expect(added).toBeLessThanOrEqual(8 * KB)
