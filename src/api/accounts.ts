@@ -221,14 +221,13 @@ export const accountsApi = {
     action: 'account.export',
     summary: 'The progress of the latest export, and its download address.',
   }),
-  openExport: endpoint<{ url: string }>()({
+  openExport: endpoint<DataExport>()({
     method: 'POST',
     path: '/api/account/export/download',
     access: 'member',
     action: 'account.export',
     needsProof: true,
-    summary:
-      'The download address of the latest export. The file is only sent after a proof of identity, too.',
+    summary: 'The same before a download: the file is only sent after a proof of identity.',
   }),
   deleteAccount: done({
     method: 'DELETE',

@@ -26,7 +26,7 @@ import { removeFactor, replaceRecoveryCodes } from './second-factor/factor-chang
 import { cancelReset } from './second-factor/resets/reset.ts'
 import { passkeySignInOptions, signInWithPasskey } from './second-factor/passkey-sign-in.ts'
 import { eraseAccount } from './erase/actions.ts'
-import { openExport, readExport, startExport } from './export/actions.ts'
+import { readExport, startExport } from './export/actions.ts'
 import { fetchExport } from './export/fetch-export.ts'
 import { googleRoutes } from './google/callback.ts'
 import { unlinkGoogle } from './google/link.ts'
@@ -87,7 +87,7 @@ export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext & { lo
   mount(app, accountsApi.endOtherSessions, ({ viewer }, c) => endOtherSessions(ctx, c, viewer))
   mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(ctx, c, viewer))
   mount(app, accountsApi.readExport, ({ viewer }) => readExport(ctx, viewer))
-  mount(app, accountsApi.openExport, ({ viewer }) => openExport(ctx, viewer))
+  mount(app, accountsApi.openExport, ({ viewer }) => readExport(ctx, viewer))
   app.get('/files/exports/*', (c, next) => fetchExport(ctx, c, next))
   mount(app, accountsApi.activity, ({ viewer, query }, c) => readOwnActivity(ctx, c, viewer, query.after))
   mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(ctx, c, viewer, body))

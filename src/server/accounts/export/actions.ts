@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { notFound } from '#domain/errors.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
@@ -34,15 +33,6 @@ export async function startExport(
   })
   if (wait > 0) throw tooSoon(c, wait, `Un export par jour : réessayez dans ${waitOf(wait)}.`)
   return await readExport({ db }, viewer)
-}
-
-export async function openExport(
-  { db }: Pick<AccountContext, 'db'>,
-  viewer: SessionMember,
-): Promise<{ url: string }> {
-  const { url } = await readExport({ db }, viewer)
-  if (!url) throw notFound('La dernière archive a expiré.')
-  return { url }
 }
 
 export async function readExport(

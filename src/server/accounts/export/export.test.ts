@@ -157,7 +157,7 @@ test('a finished export is sent to a session with a recent proof of identity onl
   expect(await errorOf(await open())).toMatchObject({ status: 403, code: PROOF_REQUIRED })
   expect(await fetchesOf(member)).toHaveLength(0)
   await db.sql`update sessions set proof_expires_at = now() + interval '1 minute' where user_id = ${member.id}`
-  expect(await (await open()).json()).toEqual({ url })
+  expect(await (await open()).json()).toMatchObject({ url })
   expect((await copied.get(url ?? '')).status).toBe(200)
 })
 

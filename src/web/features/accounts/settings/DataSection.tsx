@@ -31,8 +31,10 @@ function Export() {
   })
   const open = useMutation({
     mutationFn: () => call(accountsApi.openExport, {}),
-    onSuccess: ({ url }) => Object.assign(document.createElement('a'), { href: url, download: '' }).click(),
-    onError: () => void refetch(),
+    onSuccess: (opened) => {
+      queryClient.setQueryData(exportQuery.queryKey, opened)
+      if (opened.url) Object.assign(document.createElement('a'), { href: opened.url, download: '' }).click()
+    },
   })
   if (!isPending && !data) {
     return (
