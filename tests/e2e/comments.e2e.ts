@@ -173,7 +173,7 @@ test('a member reports a comment, and a moderator deletes it [76] [77]', async (
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   await actions(comments(page)).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copier le lien', 'Signaler'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Copier le lien', 'Signaler', 'Bloquer'])
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
   const report = page.getByRole('dialog', { name: 'Signaler ce commentaire' })
   await expect(report).toContainText('Gagnez 500 € par jour')

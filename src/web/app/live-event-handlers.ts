@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#api/live.ts'
+import type { PlanViewerState } from '#domain/viewer.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
@@ -46,10 +47,13 @@ const HANDLERS: { [Type in LiveEvent['type']]: Handler<Type> } = {
   // The text is not replaced while it is read: the plan page offers the new version.
   plan_changed: refetchCountersSoon,
   // Comments may have been written before the connection was open.
-  watching: (tab, { plan_id, comments_count }) => {
-    const { counters } = tab.client.getQueryData(planViewerStateQuery(plan_id).queryKey) ?? {}
-    if (comments_count !== undefined && comments_count !== counters?.comments_count)
-      tab.refreshCounters(plan_id)
+  watching: ({ client, refreshCounters }, { plan_id, comments_count }) => {
+    const refreshOther = ({ counters }: PlanViewerState) => {
+      if (comments_count !== undefined && counters && counters.comments_count !== comments_count)
+        refreshCounters(plan_id)
+    }
+    // Joins the request of the page.
+    client.ensureQueryData(planViewerStateQuery(plan_id)).then(refreshOther, () => {})
   },
   watch_refused: () => {},
 }
