@@ -32,7 +32,7 @@ const SITE = 'https://planb.example'
 const TO = 'remi@exemple.test'
 const TITLE = 'Pain au levain sur précommande : une seule fournée, le vendredi'
 const DEVICE = 'Firefox sur Android'
-const SETTINGS = `${SITE}/u/R%C3%A9mi%20Castagnet?tab=parametres`
+const SETTINGS = `${SITE}/parametres`
 const SECOND_FACTOR = `${SETTINGS}#double-authentification`
 const SIGN_IN = `${SITE}/auth`
 const NEW_PASSWORD = `${SITE}/auth/mot-de-passe-oublie`
