@@ -63,6 +63,17 @@ export async function signInAsNewMember(page: Page): Promise<Member> {
 export const settingsOf = ({ pseudo }: Pick<Person, 'pseudo'>) =>
   `/u/${encodeURIComponent(pseudo)}?tab=parametres`
 
+/**
+ * Opens a page that shows this toast by itself, and waits for it in each frame: on a slow machine it may have disappeared when the
+ * page is loaded.
+ */
+export async function openWithToast(page: Page, path: string, words: string) {
+  await page.goto(path, { waitUntil: 'commit' })
+  const isShown = (text: string) =>
+    [...document.querySelectorAll('li')].some((line) => line.textContent.includes(text))
+  await page.waitForFunction(isShown, words, { polling: 'raf' })
+}
+
 /** The toast with this title. */
 export const toastOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })

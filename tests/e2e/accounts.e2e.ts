@@ -5,6 +5,7 @@ import {
   fillSignIn,
   fillSignUp,
   linkFromMail,
+  openWithToast,
   RESET,
   settingsOf,
   signInByPassword,
@@ -84,9 +85,8 @@ test('a return address of another site, also a disguised one, or of the sign-in 
 test('a failed sign-in with Google shows the reason and removes it from the address [9]', async ({
   page,
 }) => {
-  // Awaited from the beginning: the toast disappears by itself.
-  await page.goto('/auth?erreur=google_refus&retour=%2Ftop', { waitUntil: 'commit' })
-  await expect(toastOf(page, 'Erreur de connexion')).toContainText('La connexion avec Google a été annulée.')
+  const words = 'Erreur de connexionLa connexion avec Google a été annulée.'
+  await openWithToast(page, '/auth?erreur=google_refus&retour=%2Ftop', words)
   await expect(page).toHaveURL('/auth?retour=%2Ftop')
 })
 

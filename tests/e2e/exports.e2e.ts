@@ -4,7 +4,7 @@ import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { unique } from '../support/unique.ts'
 import { signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
-import { clearSession, expect, expectResponsiveInBothThemes, open, test } from './support.ts'
+import { clearSession, expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
 const [, shop] = examples.examples
 
@@ -27,11 +27,11 @@ test('a plan is exported by its author with a cover, and by readers without Java
   await open(page, `/plan/${slug}`)
   await page.getByRole('button', { name: 'Exporter', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(6)
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page, page.getByRole('menu'))
   await page.getByRole('menuitem', { name: /^Dossier PDF/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Dossier PDF' })
   await dialog.getByLabel('Porté par').fill('Sara Lemaître, Lorient')
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   const send = dialog.getByRole('button', { name: 'Télécharger le PDF' })
   const own = await downloadFrom(page, () => send.click())
   expect(own.suggestedFilename()).toBe(`${slug}-v1.pdf`)

@@ -1,5 +1,5 @@
 import { unique } from '../support/unique.ts'
-import { signInAsNewMember, toastOf } from './account-steps.ts'
+import { openWithToast, signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { signIn } from './members.ts'
 import { editPlan, createPlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
@@ -95,10 +95,10 @@ test('an edit keeps values that the form does not offer; an edit of another auth
   expect(await readOwn(page, plan.id)).toMatchObject({ category: 'IA & Tech', budget: '500€ - 1000€' })
 
   for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'inconnu']) {
-    // Awaited from the beginning: the toast disappears by itself.
-    await page.goto(`/publish?edit=${id}`, { waitUntil: 'commit' })
-    await expect(toastOf(page, 'Accès refusé')).toContainText(
-      'Vous n’avez pas l’autorisation de modifier ce plan',
+    await openWithToast(
+      page,
+      `/publish?edit=${id}`,
+      'Accès refuséVous n’avez pas l’autorisation de modifier ce plan',
     )
     await expect(page).toHaveURL('/')
   }

@@ -41,7 +41,8 @@ test('claiming quest rewards raises a member’s XP above 50, which unlocks mess
   await expectResponsiveAndAccessible(page)
   for (const name of ['Premier plan', 'Commentateur actif']) {
     const claim = region('À réclamer').filter({ hasText: name }).getByRole('button', { name: 'Réclamer' })
-    await claim.click()
+    // By keyboard: what the claim before changes may move the button away from the pointer.
+    await claim.press('Enter')
     await expect(toastOf(page, 'Quête complétée').first()).toBeVisible()
     await expect(claim).toHaveCount(0)
   }
@@ -53,11 +54,6 @@ test('claiming quest rewards raises a member’s XP above 50, which unlocks mess
   await expect(page.getByRole('button', { name: 'Réclamer' })).toHaveCount(0)
   await progress.getByRole('link', { name: 'Écrire à un membre' }).click()
   await expect(page).toHaveURL('/messages')
-})
-
-test('visitors are asked to sign in [131]', async ({ page }) => {
-  await open(page, '/quests')
-  await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
 })
 
 test('the dashboard shows level, recent activity and next steps, which can be reloaded after an error [127] [130] [135]', async ({

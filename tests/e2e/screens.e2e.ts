@@ -38,11 +38,15 @@ test('a page that asks to sign in, a legal text, a category and lists without re
   }
 })
 
-test('the 404 is accessible and fits at every width, with its footer at the bottom of the window', async ({
+test('the 404 is accessible and fits at every width, with its footer at the bottom of the window; « Connexion » leads to signing in without a return address', async ({
   page,
   complaints,
 }) => {
   await open(page, '/nulle-part')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toHaveAttribute(
+    'href',
+    '/auth',
+  )
   await expectResponsiveAndAccessible(page)
   expectComplaints(complaints, /404/)
   const bottom = () =>

@@ -26,7 +26,7 @@ test('the box suggests plans, members and tags, and leads to their pages [97]', 
   ])
   await box(page).fill('cafe')
   await expect(line(page, CAFE).locator('mark')).toHaveText('café')
-  await expectResponsiveAndAccessible(page)
+  await expectResponsiveAndAccessible(page, page.locator('body'))
   await line(page, CAFE).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CAFE)
   await box(page).fill('caf')

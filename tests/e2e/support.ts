@@ -126,8 +126,8 @@ export const waitForHydration = (page: Page) =>
 const NARROW = 305
 
 /**
- * Checks that the page fits every width, has large enough touch targets on a phone, and is accessible: all of it, or only the
- * part that no other journey checks. The contrast of colours is tested by tests/contrast.test.ts.
+ * Checks that the page fits every width, has large enough touch targets on a phone, and is accessible: its main part, or another
+ * one. Header and footer are common to all pages. The contrast of colours is tested by tests/contrast.test.ts.
  */
 export async function expectResponsiveAndAccessible(page: Page, within?: Locator) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -145,9 +145,12 @@ export async function expectResponsiveInBothThemes(page: Page) {
   await setWidth(page, NARROW)
   await expectNoViolation(page, { runOnly: EXPENSIVE_RULES })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectResponsiveAndAccessible(page)
+  await expectResponsiveAndAccessible(page, wholeOf(page))
   await expectNoViolation(page, { runOnly: EXPENSIVE_RULES })
 }
+
+/** With an open dialog only the dialog: the page behind it is inert. */
+const wholeOf = (page: Page) => page.locator('html:not(:has(dialog[open])), dialog[open]')
 
 /** JavaScript reacts to the new width a moment later. */
 async function setWidth(page: Page, width: number) {
@@ -167,11 +170,10 @@ export const expectAccessible = (page: Page, within?: Locator) =>
   expectNoViolation(
     page,
     { rules: Object.fromEntries(EXPENSIVE_RULES.map((rule) => [rule, { enabled: false }])) },
-    within,
+    within ?? page.locator('html:not(:has(dialog[open])) main, dialog[open]'),
   )
 
-/** With an open dialog only the dialog is checked: the page behind it is inert. */
-async function expectNoViolation(page: Page, options: RunOptions, within = page.locator('dialog[open]')) {
+async function expectNoViolation(page: Page, options: RunOptions, within = wholeOf(page)) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const [place] = await within.elementHandles()
   const found = await page.evaluate(

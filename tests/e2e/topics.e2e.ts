@@ -3,7 +3,7 @@ import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs } from './demo-members.ts'
 import { findDemoMember } from './members.ts'
 import { createPlan } from './publish-steps.ts'
-import { expect, expectResponsiveInBothThemes, open, test } from './support.ts'
+import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
 test('a member follows a category, finds its new plan in « Abonnements » with its reason, filters it, and saves it from its card [334] [336] [338]', async ({
   page,
@@ -21,7 +21,7 @@ test('a member follows a category, finds its new plan in « Abonnements » w
   await open(page, '/?sort=following')
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card).toContainText('Dans Coaching')
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
 
   const chips = page.getByRole('navigation', { name: 'Plans à afficher' })
   await chips.getByRole('link', { name: 'Membres' }).click()
