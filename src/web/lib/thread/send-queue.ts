@@ -211,7 +211,7 @@ const isWaiting = ({ state }: { state?: SendState }) =>
   state !== undefined && state !== 'sending' && state !== 'failed'
 
 const DAY_MS = 86_400_000
-const WAITED_LONG = 'il attend depuis plus d’un jour. « Réessayer » l’envoie.'
+const WAITED_LONG = 'il attend depuis plus d’un jour. « Réessayer » l’envoie.'
 const isOld = ({ state, created_at }: { state?: SendState; created_at: string }) =>
   state !== undefined && state !== 'failed' && Date.now() - Date.parse(created_at) > DAY_MS
 

@@ -12,7 +12,6 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { InvoicesButton, NothingForSale, NotWhileBanned, Price, Terms } from '../OfferTerms.tsx'
-import { UntilViewerLoaded } from '../OfferScreen.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { BADGE_COLOURS } from '#domain/roles.ts'
 
@@ -35,7 +34,7 @@ export function VerifiedCard({ viewer, current, colour, onNoColour }: VerifiedCa
       {viewer && current ? (
         <AlreadyVerified viewer={viewer} colour={current} />
       ) : (
-        <UntilViewerLoaded>
+        <>
           <div className="grid gap-3">
             <Price cents={PRICES.verified} per=", une seule fois" />
             <p className="text-small text-muted">Pas d’abonnement, pas de renouvellement.</p>
@@ -47,7 +46,7 @@ export function VerifiedCard({ viewer, current, colour, onNoColour }: VerifiedCa
           ) : (
             <Payment colour={colour} onNoColour={onNoColour} isVisitor={viewer === null} />
           )}
-        </UntilViewerLoaded>
+        </>
       )}
       {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
       <hr className="border-line" />

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longDate } from '#domain/time.ts'
 import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/viewer.ts'
+import { keys } from '#web/lib/keys.ts'
 import {
   refusal,
   render,
@@ -73,6 +74,24 @@ test('the page of a subscriber begins with « Votre abonnement » and sells 
   await expect.element(card).toMatchTextContent(/Vous êtes VIP\./)
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Ce que VIP ouvre' })).toBeVisible()
+})
+
+test('nothing of the offer moves before a member’s eyes: it shows once their subscription is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const viewer = aViewer({ subscription: { ...NO_SUBSCRIPTION, ...PAID, status: 'active' } })
+  replaceNetwork(async (request) => {
+    if (request.path === '/api/viewer') await promise
+    return responseTo(request, viewer)
+  })
+  const { queryClient } = await render(<Screen />, { path: '/vip', viewer })
+  document.documentElement.setAttribute('data-member', '')
+  void queryClient.resetQueries({ queryKey: keys.viewer })
+  const waiting = page.getByText('Chargement de votre offre…')
+  await expect.element(waiting).toBeInTheDocument()
+  expect(page.getByRole('heading').elements()).toEqual([])
+  resolve()
+  await expect.element(page.getByRole('heading', { name: 'Votre abonnement' })).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
 })
 
 test('after a cancellation, a failed renewal does not ask for another card [136]', async () => {

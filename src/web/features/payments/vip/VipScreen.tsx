@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/site.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { OfferScreen, UntilViewerLoaded } from '../OfferScreen.tsx'
+import { OfferScreen } from '../OfferScreen.tsx'
 import { PerkList } from '../PerkList.tsx'
 import { type PaymentSearch, usePaymentReturn } from '../use-payment-return.ts'
 import { offerQuery, subscriptionQuery } from '../payments-queries.ts'
@@ -96,9 +96,7 @@ function VipCard() {
       {subscription ? (
         <RunningSubscription subscription={subscription} canManage={has_payments} />
       ) : (
-        <UntilViewerLoaded>
-          <VipOffer viewer={viewer ?? null} />
-        </UntilViewerLoaded>
+        <VipOffer viewer={viewer ?? null} />
       )}
       <hr className="border-line" />
       <OgPlaces isOwned={viewer?.profile.badges.includes('OG') ?? false} />
