@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 4,
     // Test files share their modules: loading them for each file took a quarter of the time.
     isolate: false,
+    // The OpenID provider of the tests warns that its settings are not those of production.
+    onConsoleLog: (line) => !line.startsWith('oidc-provider '),
     projects: [
       {
         extends: true,

@@ -94,6 +94,9 @@ export async function verifyAssertion({
 export const credentialIdOf = ({ id }: WebAuthnJson): Buffer | null =>
   typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? Buffer.from(id, 'base64url') : null
 
+/** EdDSA, ES256 and RS256. Those of the library include one that Node has as an experiment, with a warning. */
+const ALGORITHMS = [-8, -7, -257]
+
 type Registrant = { id: string; email: string; pseudo: string }
 
 /** The options of `navigator.credentials.create`. */
@@ -117,6 +120,7 @@ export async function registrationOptions(
       transports,
     })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
   })
   return { ...options }
 }
@@ -135,6 +139,7 @@ export async function verifyRegistration(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (!verified) return null
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential

@@ -274,6 +274,13 @@ describe('Members who share a network', () => {
 })
 
 describe('A passkey', () => {
+  test('is created with an algorithm that Node supports without a warning', async () => {
+    const browser = await site.as(await site.aMember())
+    const started = await browser.post('/api/account/factors/passkey/start', {})
+    const { passkey } = (await started.json()) as { passkey: { pubKeyCredParams: { alg: number }[] } }
+    expect(passkey.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
+  })
+
   test('is the second factor of a sign-in, and its challenge counts once', async () => {
     const member = await aMemberWithPassword()
     const { authenticator } = await addPasskey(await site.as(member))

@@ -121,6 +121,8 @@ test('« Voir dans le plan » leads to the quoted words and highlights them;
   const [range] = CSS.highlights.get('citation')!
   expect((range as Range).toString().replaceAll(/\s/g, ' ')).toBe('Sur quatre vendredis, 620 €. J’avais')
   expect(document.activeElement).toBe(planText().querySelectorAll('p')[1])
+  const { backgroundColor } = getComputedStyle(document.activeElement!, '::highlight(citation)')
+  expect(backgroundColor).toMatch(/ 0\.24\)$/)
   rerender(<Page html="<p>Sur cinq vendredis.</p>" comment={comment} />)
   await expect.element(link).not.toBeInTheDocument()
   await expect.element(page.getByRole('blockquote')).toBeVisible()

@@ -24,6 +24,9 @@ export const foldedPlanText: ReadableStore<string> = (() => {
 
 const MARKED_MS = 5_000
 const HIGHLIGHT = 'citation'
+/** Not in a style sheet: the compiler of the build warns of this pseudo-element, which it does not know. */
+const HIGHLIGHT_STYLE = `::highlight(${HIGHLIGHT}) { background-color: color-mix(in oklab, var(--primary) 24%, transparent); }`
+let highlightSheet: CSSStyleSheet | undefined
 let unmark: (() => void) | undefined
 
 /** Scrolls to the quoted passage of the plan and highlights it for a while. */
@@ -42,6 +45,11 @@ export function showPassage(quotation: string) {
 
 function mark(range: Range): () => void {
   if ('highlights' in CSS) {
+    if (!highlightSheet) {
+      highlightSheet = new CSSStyleSheet()
+      highlightSheet.replaceSync(HIGHLIGHT_STYLE)
+      document.adoptedStyleSheets.push(highlightSheet)
+    }
     const highlight = new Highlight(range)
     CSS.highlights.set(HIGHLIGHT, highlight)
     return () => void (CSS.highlights.get(HIGHLIGHT) === highlight && CSS.highlights.delete(HIGHLIGHT))
