@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failedTests, slowestTests } from './test-reports.ts'
+import { failedTests, slowestFiles, slowestTests } from './test-reports.ts'
 
 const unit = {
   testResults: [
@@ -31,6 +31,13 @@ test('lists the slowest tests of both runners, the slowest first', () => {
     '  12.3 s  tests/e2e/search.e2e.ts › without JavaScript',
     '   0.9 s  tests/e2e/search.e2e.ts › quick',
     '   0.0 s  src/domain/numbers.test.ts › plural',
+  ])
+})
+
+test('lists the slowest files with the time of their tests', () => {
+  expect(slowestFiles([unit, journeys], 2)).toEqual([
+    '  13.2 s  tests/e2e/search.e2e.ts',
+    '   0.0 s  src/domain/numbers.test.ts',
   ])
 })
 

@@ -25,11 +25,26 @@ type Report = VitestReport | PlaywrightReport
 
 /** « 12.3 s  tests/e2e/x.e2e.ts › title », the slowest of both runners first. */
 export const slowestTests = (reports: Report[], count = 10): string[] =>
-  reports
-    .flatMap(resultsOf)
-    .toSorted((one, other) => other.ms - one.ms)
+  slowest(
+    reports.flatMap(resultsOf).map(({ test, ms }) => [test, ms]),
+    count,
+  )
+
+/** The same of test files, with the time of all their tests. */
+export function slowestFiles(reports: Report[], count = 20): string[] {
+  const times = new Map<string, number>()
+  for (const { test, ms } of reports.flatMap(resultsOf)) {
+    const file = test.split(' › ', 1)[0]!
+    times.set(file, (times.get(file) ?? 0) + ms)
+  }
+  return slowest([...times], count)
+}
+
+const slowest = (times: [name: string, ms: number][], count: number) =>
+  times
+    .toSorted(([, one], [, other]) => other - one)
     .slice(0, count)
-    .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`)
+    .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
 
 /** The failed tests, and the test files that could not be loaded; journeys with the path of their trace. */
 export const failedTests = (reports: Report[]) =>

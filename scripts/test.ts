@@ -9,7 +9,7 @@ import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { printStep } from './output.ts'
 import { repeatChecks } from './repeat.ts'
-import { reportsIn, slowestTests } from './test-reports.ts'
+import { reportsIn, slowestFiles, slowestTests } from './test-reports.ts'
 
 /**
  * All checks. Those of the first step run two at a time, since each alone leaves cores idle; the tests do not.
@@ -63,8 +63,11 @@ const reports = TEST_RESULTS ?? aTemporaryDirectory('reports')
 const unitReport = path.join(reports, 'unit.json')
 const journeyReport = path.join(reports, 'journeys.json')
 const outcome = await runSteps(steps, console.log)
-const slowest = slowestTests(reportsIn([unitReport, journeyReport]))
-if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
+const results = reportsIn([unitReport, journeyReport])
+if (results.length > 0) {
+  console.log(`\nSlowest test files:\n${slowestFiles(results).join('\n')}`)
+  console.log(`\nSlowest tests:\n${slowestTests(results).join('\n')}`)
+}
 if (!TEST_RESULTS) rmSync(reports, { recursive: true, force: true })
 console.log(`\n${summaryOf(outcome)}`)
 if (outcome.failed.length > 0) process.exitCode = 1
