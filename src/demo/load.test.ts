@@ -13,9 +13,10 @@ import { readPlans } from './read-plans.ts'
 import { loadSynthetic } from './synthetic/load-synthetic.ts'
 
 const NOW = Date.now()
-const db = await aDatabase()
+/** The last test grows the second one. */
+const [db, second] = [await aDatabase(), await aDatabase()]
 const { sql } = db
-await loadDemo(db, NOW)
+for (const each of [db, second]) await loadDemo(each, NOW)
 
 const PUBLIC = path.join(import.meta.dirname, '../web/public')
 
@@ -120,8 +121,6 @@ describe('the demo community', () => {
   })
 
   test('is the same after each load', async () => {
-    const other = await aDatabase()
-    await loadDemo(other, NOW)
     const contentOf = async (tag: typeof sql) => ({
       feed: await tag`
         select p.id, p.title, p.status, p.created_at, s.published, s.creator, s.facets, s.likes_count, s.comments_count,
@@ -147,7 +146,7 @@ describe('the demo community', () => {
       staff: await tag`
         select created_at, admin_id, action_type, target_id, reason from staff_activity order by created_at, target_id`,
     })
-    expect(await contentOf(other.sql)).toEqual(await contentOf(sql))
+    expect(await contentOf(second.sql)).toEqual(await contentOf(sql))
   })
 })
 
@@ -748,8 +747,7 @@ describe('its pictures', () => {
 })
 
 test('synthetic members and plans are counted and searchable, and come after the members of the demo', async () => {
-  const grown = await aDatabase()
-  await loadDemo(grown, NOW)
+  const grown = second
   await grown.transaction((tx) => loadSynthetic(tx, { members: 80, plans: 100 }, () => {}))
   const [size] = await grown.sql`
     select (select count(*)::int from plans) as plans,

@@ -121,9 +121,11 @@ describe('A text', () => {
       { category: 'Crypto' },
       { country: 'Suisse' },
     ]
-    const searches = ['vélo', 'pain vélo', 'xqzxqz vélo', 'vél', 'vélo, et', 've'].flatMap((q) =>
-      ['relevance', 'likes', 'new', 'views'].flatMap((sort) =>
-        narrowings.map((narrowing) => Object.assign({ q, sort }, narrowing)),
+    const sorts = ['relevance', 'likes', 'new', 'views']
+    // Each text with each filter, and each order with all of both.
+    const searches = ['vélo', 'pain vélo', 'xqzxqz vélo', 'vél', 'vélo, et', 've'].flatMap((q, row) =>
+      narrowings.map((narrowing, column) =>
+        Object.assign({ q, sort: sorts[(row + column) % sorts.length] }, narrowing),
       ),
     )
     const findAll = async () => {
@@ -132,7 +134,7 @@ describe('A text', () => {
       return found
     }
     const rare = await findAll()
-    expect(Object.values(rare).flat().length).toBeGreaterThan(100)
+    expect(Object.values(rare).flat().length).toBeGreaterThan(25)
     await sql`update search_words set plans = 50000`
     await sql`update pg_class set reltuples = 100000 where oid = 'plan_search'::regclass`
     expect(await findAll()).toEqual(rare)

@@ -60,16 +60,18 @@ async function restored(folder: string) {
   return { manifest, storage, target: into, ...connection }
 }
 
-async function upload(who: Person, purpose: UploadPurpose): Promise<UploadedFile> {
-  const body = new Uint8Array(await aPicture({ width: 1200, height: 800 }))
+type Size = Parameters<typeof aPicture>[0]
+
+async function upload(who: Person, purpose: UploadPurpose, picture?: Size): Promise<UploadedFile> {
+  const body = new Uint8Array(await aPicture(picture))
   const headers = { 'content-type': 'image/jpeg', 'content-length': String(body.length) }
   const response = await who.browser.request('POST', `/api/uploads/${purpose}`, { body, headers })
   expect(response.status).toBe(200)
   return (await response.json()) as UploadedFile
 }
 
-async function publish(who: Person, title: string) {
-  const thumbnail = (await upload(who, 'thumbnail')).path
+async function publish(who: Person, title: string, picture?: Size) {
+  const thumbnail = (await upload(who, 'thumbnail', picture)).path
   const response = await who.browser.post('/api/plans', { form: aPlanForm({ title, thumbnail }) })
   expect(response.status, await response.clone().text()).toBe(200)
   const { id, slug } = (await response.json()) as { id: string; slug: string }
@@ -98,7 +100,8 @@ describe('A backup', () => {
   test('made while members write is restored in the state of one moment, and the restored site works', async () => {
     const { ann, bob, id } = await site.aPair()
     await site.sent(ann, id, { content: 'Regarde', image_path: (await site.uploaded(ann)).path })
-    const plan = await publish(ann, 'Élever des abeilles\\ et\tdu miel')
+    // Large enough to have a smaller copy.
+    const plan = await publish(ann, 'Élever des abeilles\\ et\tdu miel', { width: 1200, height: 800 })
     const folder = path.join(aPlace(), 'today')
     const stop = writeMeanwhile(bob, plan)
     const manifest = await backUp(folder)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listMismatches, recountMember } from '#server/ops/recount/queries.ts'
 import { breakNthCommit, completes } from '../../../../../tests/support/database.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
+import { uniqueCode } from '../../../../../tests/support/unique.ts'
 import { OWN_ROWS, ANONYMISED_COLUMNS } from './queries.ts'
 import { removeAccount } from './remove.ts'
 
@@ -17,7 +18,7 @@ const rowsOf = async (table: string, condition = 'true') =>
 describe('Between the click and the end of the job', () => {
   /** Creates a member with rows of every kind, which refer to other members too. */
   async function aBusyMember() {
-    const [member, other] = [await site.aMember({ handle: `ada.${Date.now()}` }), await site.aMember()]
+    const [member, other] = [await site.aMember({ handle: `ada.${uniqueCode()}` }), await site.aMember()]
     const browser = await site.as(member)
     const theirs = await site.aPlan({ author_id: other.id })
     const own = await site.aPlan({ author_id: member.id })
