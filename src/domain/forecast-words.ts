@@ -128,4 +128,4 @@ export const missingText = (
   { currency }: Pick<Forecast, 'currency'>,
   { missing_cents }: Pick<Figures, 'missing_cents'>,
   amount = wholeAmount,
-) => `Il manque ${(missing_cents < 50 ? exactAmount : amount)(missing_cents, currency)}`
+) => `Il\u00a0manque ${(missing_cents < 50 ? exactAmount : amount)(missing_cents, currency)}`

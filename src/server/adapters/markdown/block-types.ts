@@ -8,9 +8,12 @@ export type Inline =
   | { t: 'a'; href: string; c: Inline[] }
   | { t: 'code'; text: string }
   | { t: 'br' }
-  | { t: 'img'; src: string; alt: string }
+  | Picture
 
-export type TableBlock = {
+/** `href` is where the link around it leads. */
+type Picture = { t: 'img'; src: string; alt: string; href?: string }
+
+export type TableBlock<Cell = Inline[]> = {
   t: 'table'
   align: ('left' | 'center' | 'right')[]
   /** Shares of the width; null where the columns fit by their content. */
@@ -19,12 +22,13 @@ export type TableBlock = {
   size: number
   gap: number
   landscape: boolean
-  head: Inline[][]
-  rows: Inline[][][]
+  isLong: boolean
+  head: Cell[]
+  rows: Cell[][]
 }
 
 export type Block =
-  | { t: 'p' | 'rtl'; c: Inline[]; ragged?: true }
+  | { t: 'p' | 'rtl'; c: Inline[]; ragged?: true; isLong?: true }
   | { t: 'h'; level: number; outlined: boolean; c: Inline[] }
   | { t: 'ul'; tight: boolean; items: Block[][] }
   /** A list in which items have a box; null is one without. */
@@ -33,8 +37,15 @@ export type Block =
   | { t: 'quote'; c: Block[] }
   | { t: 'code'; lines: string[] }
   | { t: 'hr' }
-  | { t: 'img'; src: string; alt: string }
+  | Picture
   | TableBlock
 
-export type TextCounts = { blocks: number; headings: number; cells: number; pictures: number }
+export type TextCounts = {
+  blocks: number
+  headings: number
+  cells: number
+  pictures: number
+  /** How often the style changes within a line, weighted: a paragraph takes a time that grows with their square. */
+  styles: number
+}
 export type TextBlocks = { blocks: Block[]; counts: TextCounts }

@@ -1,6 +1,6 @@
 import type { Inline, TableBlock } from './block-types.ts'
 
-type Table = Pick<TableBlock, 'align' | 'head' | 'rows'>
+type Table = Pick<TableBlock, 'align' | 'head' | 'rows' | 'isLong'>
 
 /** Type sizes in points, and how many characters fit into a line of the page: half of the size is a character's width. */
 const SIZES = [

@@ -40,6 +40,29 @@ test('a picture of our storage stands by itself, any other is left out', () => {
   ])
 })
 
+test('a picture within links, emphases and headings stands by itself too, with its link', () => {
+  const src = `/files/plan-images/${'0a'.repeat(16)}.jpg`
+  const picture = { t: 'img', src, alt: 'Le four' }
+  const typed = `![Le four](${src})`
+  const href = 'https://exemple.test'
+  expect(blocks(`[${typed}](${href})`)).toEqual([{ ...picture, href }])
+  expect(blocks(`**avant [*${typed}* lien](${href}) après**`)).toEqual([
+    { t: 'p', c: [{ t: 'b', c: ['avant '] }] },
+    { ...picture, href },
+    { t: 'p', c: [{ t: 'b', c: [{ t: 'a', href, c: [' lien'] }, ' après'] }] },
+  ])
+  expect(blocks(`## Four ${typed}`)).toMatchObject([{ t: 'h', c: ['Four '] }, picture])
+  expect(blocks(`|a|\n|-|\n|[${typed}](${href})|`)).toMatchObject([{ rows: [[[{ ...picture, href }]]] }])
+})
+
+test('a paragraph or a table with a very long text is marked, because its best line breaks take too long', () => {
+  expect(blocks('mot '.repeat(100))[0]).not.toHaveProperty('isLong')
+  expect(blocks('mot '.repeat(1_000))).toMatchObject([{ t: 'p', isLong: true }])
+  expect(blocks('**a** '.repeat(300))).toMatchObject([{ t: 'p', isLong: true }])
+  expect(blocks(`|a|\n|-|\n|${'mot '.repeat(1_000)}|`)).toMatchObject([{ isLong: true }])
+  expect(blocks(`# ${'mot '.repeat(1_000)}`)).toMatchObject([{ t: 'p', isLong: true, c: [{ t: 'b' }] }])
+})
+
 test('links lead to the web or to a mail address only', () => {
   const [line] = blocks('[a](mailto:a@exemple.test) [b](/plan/x) [c](#t-a) [d](javascript:alert(1))')
   expect(JSON.stringify(line).match(/"href":"[^"]*"/g)).toEqual(['"href":"mailto:a@exemple.test"'])
@@ -93,5 +116,5 @@ test('the counts are those of the text: blocks, headings, cells and pictures [39
   const { counts } = textBlocks(
     `# A\n\n## B\n\na\n\n- b\n- c\n\n|d|e|\n|-|-|\n|f|g|\n\n${picture} ${picture}`,
   )
-  expect(counts).toEqual({ blocks: 8, headings: 2, cells: 4, pictures: 2 })
+  expect(counts).toEqual({ blocks: 8, headings: 2, cells: 4, pictures: 2, styles: 0 })
 })

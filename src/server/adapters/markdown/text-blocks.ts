@@ -63,9 +63,17 @@ function blocksOfNode({ token, children }: Node, depth: number): Block[] {
   }
 }
 
-function heading(level: number, c: Inline[]): Block[] {
-  const text = c.filter((node) => typeof node === 'string' || node.t !== 'img')
-  return plainText(text).trim() === '' ? [] : [{ t: 'h', level, outlined: level < 4, c: text }]
+/** A longer one is a paragraph: the sommaire and the bookmarks repeat headings. */
+const HEADING_MAX = 500
+
+/** Its pictures stand below it. */
+function heading(level: number, inlines: Inline[]): Block[] {
+  const nodes = lifted(inlines)
+  const c = nodes.filter((node) => !isPicture(node))
+  const text = plainText(c)
+  if (text.length > HEADING_MAX) return paragraphs([{ t: 'b', c: inlines }])
+  const pictures = nodes.filter(isPicture)
+  return text.trim() === '' ? pictures : [{ t: 'h', level, outlined: level < 4, c }, ...pictures]
 }
 
 /** A picture in a line of text stands between what precedes and what follows it. */
@@ -78,19 +86,58 @@ function paragraphs(inlines: Inline[]): Block[] {
         t: isRightToLeft(line) ? 'rtl' : 'p',
         c: line,
         ...(hasLongRun(line) && { ragged: true }),
+        ...(isLong(line) && { isLong: true }),
       })
     }
     line = []
   }
-  for (const inline of inlines) {
-    if (typeof inline !== 'string' && inline.t === 'img') {
+  for (const inline of lifted(inlines)) {
+    if (isPicture(inline)) {
       endLine()
-      blocks.push({ t: 'img', src: inline.src, alt: inline.alt })
+      blocks.push(inline)
     } else line.push(inline)
   }
   endLine()
   return blocks
 }
+
+type Picture = Extract<Inline, { t: 'img' }>
+
+const isPicture = (node: Inline): node is Picture => typeof node !== 'string' && node.t === 'img'
+
+/** Pictures within links and emphases are beside these. */
+function lifted(inlines: Inline[], href?: string): Inline[] {
+  return inlines.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    if (node.t === 'img') return [{ ...node, ...(href !== undefined && { href }) }]
+    if (!('c' in node)) return [node]
+    const outside: Inline[] = []
+    let inside: Inline[] = []
+    const endNode = () => {
+      if (inside.length > 0) outside.push({ ...node, c: inside })
+      inside = []
+    }
+    for (const child of lifted(node.c, node.t === 'a' ? node.href : href)) {
+      if (isPicture(child)) {
+        endNode()
+        outside.push(child)
+      } else inside.push(child)
+    }
+    endNode()
+    return outside
+  })
+}
+
+/** Characters. The best of all line breaks are looked for in a time that grows faster than the paragraph. */
+const LONG = 3_000
+const LONG_STYLES = 200
+
+const isLong = (line: Inline[]) => plainText(line).length > LONG || stylesIn(line) > LONG_STYLES
+const stylesIn = (line: Inline[]): number =>
+  line.reduce(
+    (sum, node) => sum + (typeof node === 'string' ? 0 : 1 + ('c' in node ? stylesIn(node.c) : 0)),
+    0,
+  )
 
 /** With both edges straight, a line before a long address would have wide gaps. */
 const hasLongRun = (line: Inline[]) => /[^\s\u00a0]{35}/.test(plainText(line))
@@ -128,14 +175,17 @@ const codeLines = (code: string) =>
 
 function tableOf(sections: Node[]): Block {
   const rows = sections.flatMap(({ children }) => children)
-  const cells = rows.map((row) => row.children.map((cell) => inlinesIn(cell.children, 'cell')))
+  const cells = rows.map((row) => row.children.map((cell) => lifted(inlinesIn(cell.children, 'cell'))))
   const align = (rows[0]?.children ?? []).map(({ token }) => {
     const [, side] = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? '')) ?? []
     return side === 'right' || side === 'center' ? side : 'left'
   })
   const [head = [], ...body] = cells
-  return tableBlock({ align, head, rows: body }, plainText)
+  return tableBlock({ align, head, rows: body, isLong: cells.flat().some(isLong) }, cellText)
 }
+
+/** A picture takes the width of a word. */
+const cellText = (cell: Inline[]) => plainText(cell) + (cell.some(isPicture) ? ` ${'x'.repeat(16)}` : '')
 
 const inlinesIn = (nodes: Node[], place: 'text' | 'cell' = 'text'): Inline[] =>
   nodes.flatMap(({ token }) => (token.children ? inlinesOf(nodesOf(token.children), place, 0) : []))
@@ -193,8 +243,12 @@ function countsOf(tokens: MarkdownToken[]): TextBlocks['counts'] {
     headings: count(({ type }) => type === 'heading_open'),
     cells: count(({ type }) => type === 'th_open' || type === 'td_open'),
     pictures: tokens.flatMap(({ children }) => children ?? []).filter(isShownPicture).length,
+    styles: Math.round(Math.sqrt(tokens.reduce((sum, { children }) => sum + stylesOf(children) ** 2, 0))),
   }
 }
+
+const stylesOf = (children: MarkdownToken[] | null) =>
+  (children ?? []).filter(({ type, nesting }) => nesting === 1 || type === 'code_inline').length
 
 const isShownPicture = (token: MarkdownToken) =>
   token.type === 'image' && isTextPicture(String(token.attrGet('src') ?? ''))

@@ -40,15 +40,33 @@ async function typeset({ template, data, files }: TypesetRequest): Promise<Types
     compiler.map_shadow('/data.json', new TextEncoder().encode(data))
     for (const [name, bytes] of Object.entries(files)) compiler.map_shadow(name, bytes)
     const compiled = compiler.compile(MAIN, null, 'pdf', DIAGNOSTICS_AS_TEXT) as Compiled
-    if (!compiled.result) return { refusal: String(compiled.diagnostics), memoryBytes: memoryBytes() }
+    if (!compiled.result) {
+      return { refusal: String(compiled.diagnostics), isBroken: false, memoryBytes: memoryBytes() }
+    }
     const pages = countPages(compiler)
-    return { pdf: new Uint8Array(compiled.result), pages, memoryBytes: memoryBytes() }
+    return { pdf: withShownTitle(compiled.result), pages, memoryBytes: memoryBytes() }
   } catch (error) {
-    return { refusal: String(error), memoryBytes: memoryBytes() }
+    return { refusal: String(error), isBroken: true, memoryBytes: memoryBytes() }
   } finally {
     compiler.reset_shadow()
     compiler.reset()
   }
+}
+
+const SHOWN_TITLE = ' /DisplayDocTitle true'
+
+/**
+ * Viewers show the title of the document, not the name of the file. The compiler says so for PDF/UA only. The preferences are in
+ * the catalog, the last object of the file: only the place of the table of objects changes.
+ */
+function withShownTitle(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
+  const file = Buffer.from(pdf)
+  const catalog = file.lastIndexOf('/Type /Catalog')
+  const end = file
+    .toString('latin1', catalog)
+    .replace('/ViewerPreferences <<', (preferences) => preferences + SHOWN_TITLE)
+    .replace(/(?<=startxref\s+)\d+/, (place) => String(Number(place) + SHOWN_TITLE.length))
+  return new Uint8Array(Buffer.concat([file.subarray(0, catalog), Buffer.from(end, 'latin1')]))
 }
 
 type Compiled = { result?: Uint8Array; diagnostics?: unknown }

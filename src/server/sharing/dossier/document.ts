@@ -1,4 +1,4 @@
-import type { Block } from '#server/adapters/markdown/block-types.ts'
+import type { Block, Inline, TableBlock } from '#server/adapters/markdown/block-types.ts'
 
 /*
  * What the template prints (template/). Blocks of the plan's text stand among those of the forecast.
@@ -28,15 +28,26 @@ type SpecialBlock =
   | { t: 'page' }
 
 /** A picture of the text, once it is read: its file and its size in points. */
-type PlacedPicture = { t: 'img'; file: string; width: number; height: number; alt: string }
+export type PlacedPicture = {
+  t: 'img'
+  file: string
+  width: number
+  height: number
+  alt: string
+  href?: string
+}
+/** A line of a cell, with its pictures. */
+export type PlacedCell = (Exclude<Inline, { t: 'img' }> | PlacedPicture)[]
 
+type PlainBlock = Exclude<Block, { items: Block[][] } | { t: 'img' | 'quote' | 'table' }>
 type List = Extract<Block, { items: Block[][] }>
 type PlacedList<L> = L extends List ? Omit<L, 'items'> & { items: DossierBlock[][] } : never
 
 export type DossierBlock =
   | SpecialBlock
-  | Exclude<Block, List | { t: 'img' | 'quote' }>
+  | PlainBlock
   | PlacedPicture
+  | TableBlock<PlacedCell>
   | { t: 'quote'; c: DossierBlock[] }
   | PlacedList<List>
 /** Before the pictures of the text are read. */

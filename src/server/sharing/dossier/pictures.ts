@@ -3,7 +3,14 @@ import { DOSSIER_LIMITS, TOO_LONG } from '#domain/dossier.ts'
 import { AppError } from '#domain/errors.ts'
 import { type PaperPicture, toPaperPicture } from '#server/adapters/storage/paper-picture.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { type DossierBlock, type PlannedBlock, paragraph } from './document.ts'
+import type { Inline, TableBlock } from '#server/adapters/markdown/block-types.ts'
+import {
+  type DossierBlock,
+  paragraph,
+  type PlacedCell,
+  type PlacedPicture,
+  type PlannedBlock,
+} from './document.ts'
 import { PAGE } from './template/layout.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -55,8 +62,11 @@ const sourcesIn = (blocks: PlannedBlock[]): string[] => blocks.flatMap(sourcesOf
 function sourcesOf(block: PlannedBlock): string[] {
   if (block.t === 'img') return [block.src]
   if (block.t === 'quote') return sourcesIn(block.c)
+  if (block.t === 'table') return [block.head, ...block.rows].flat(2).flatMap(sourceOf)
   return 'items' in block ? block.items.flatMap(sourcesIn) : []
 }
+
+const sourceOf = (node: Inline) => (typeof node !== 'string' && node.t === 'img' ? [node.src] : [])
 
 const placed = (blocks: PlannedBlock[], read: Read): DossierBlock[] =>
   blocks.map((block) => placedBlock(block, read))
@@ -64,16 +74,49 @@ const placed = (blocks: PlannedBlock[], read: Read): DossierBlock[] =>
 function placedBlock(block: PlannedBlock, read: Read): DossierBlock {
   if (block.t === 'quote') return { ...block, c: placed(block.c, read) }
   if ('items' in block) return { ...block, items: block.items.map((item) => placed(item, read)) }
+  if (block.t === 'table') return placedTable(block, read)
   if (block.t !== 'img') return block
-  const { src, alt } = block
+  return placedPicture(block, read, MOST) ?? paragraph(unavailableText(block))
+}
+
+type Picture = Extract<Inline, { t: 'img' }>
+
+function placedPicture(
+  { src, alt, href }: Picture,
+  read: Read,
+  most: { width: number; height: number },
+): PlacedPicture | null {
   const picture = read.get(src)
-  if (!picture) return paragraph(alt ? `[image indisponible : ${alt}]` : '[image indisponible]')
-  const scale = Math.min(POINTS_PER_PIXEL, MOST.width / picture.width, MOST.height / picture.height)
+  if (!picture) return null
+  const scale = Math.min(POINTS_PER_PIXEL, most.width / picture.width, most.height / picture.height)
   return {
     t: 'img',
     file: fileOf(src),
     width: Math.round(picture.width * scale),
     height: Math.round(picture.height * scale),
     alt,
+    ...(href !== undefined && { href }),
   }
+}
+
+const unavailableText = ({ alt }: Picture) => (alt ? `[image indisponible : ${alt}]` : '[image indisponible]')
+
+const CELL_HEIGHT = points(40)
+
+/** The pictures of a cell fit into its column. */
+function placedTable(block: TableBlock, read: Read): TableBlock<PlacedCell> {
+  const { columns, landscape, gap } = block
+  const width = landscape ? points(PAGE.height - 2 * PAGE.margin.x) : MOST.width
+  const shares = columns.reduce<number>((sum, share) => sum + (share ?? 1), 0)
+  const row = (cells: Inline[][]) =>
+    cells.map((cell, index) => {
+      const share = (columns[index] ?? 1) / shares
+      const most = { width: Math.max(1, Math.floor(width * share) - 2 * gap), height: CELL_HEIGHT }
+      return cell.map((node) =>
+        typeof node === 'string' || node.t !== 'img'
+          ? node
+          : (placedPicture(node, read, most) ?? unavailableText(node)),
+      )
+    })
+  return { ...block, head: row(block.head), rows: block.rows.map(row) }
 }

@@ -53,7 +53,7 @@ export const COVER = String.raw`
 )
 
 #let contents(title) = {
-  heading(level: 2, outlined: false, title)
+  heading(level: 2, outlined: false, bookmarked: true, title)
   outline(title: none, depth: 3, target: selector(heading.where(level: 2)).or(heading.where(level: 3)))
 }
 `

@@ -52,7 +52,7 @@ export const FORECAST = String.raw`
   else if b.t == "terms" { block(above: 1em, below: 1.3em, term-list(b)) }
   else if b.t == "figures" { figure-cells(b) }
   else if b.t == "pair" { grid(columns: (1fr, 1fr), column-gutter: 9mm, number-table(b.left), number-table(b.right)) }
-  else if b.t == "curve" { block(breakable: false, width: 100%, image(b.file, width: 100%, alt: b.alt)) }
+  else if b.t == "curve" { block(breakable: false, sticky: true, width: 100%, image(b.file, width: 100%, alt: b.alt)) }
   else if b.t == "note" { text(size: 9pt, fill: muted, par(justify: false, b.text)) }
   else if b.t == "notice" { block(width: 100%, fill: warn-tint, stroke: (left: 2pt + warn), inset: (x: 4mm, y: 3mm), breakable: false, {
     set par(justify: false)
