@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { ExportKind } from '#domain/dossier.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import { checkedText } from '#domain/plan-notices.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
-import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage } from '#domain/plans.ts'
+import { FileLink } from '#web/features/exports/FileLink.tsx'
 import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
@@ -63,15 +63,6 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
     </section>
   )
 }
-
-type FileLinkProps = { plan: Pick<PlanPage, 'slug'>; kind: ExportKind; label: string }
-
-/** A plain link: it works without JavaScript. */
-const FileLink = ({ plan, kind, label }: FileLinkProps) => (
-  <a href={`${planPath(plan)}.${kind}`} download className="hit link print:hidden">
-    {label}
-  </a>
-)
 
 /** Under the plan's budget: what it needs, and the way to one's own figures. */
 export const ForecastLinks = ({ sheet }: { sheet: Forecast }) => (
