@@ -45,6 +45,8 @@ export const DOSSIER_LIMITS = {
   headings: 300,
   cells: 5_000,
   pictures: 60,
+  /** One paragraph with so many words in bold takes some three seconds of a processor. */
+  styles: 3_000,
   pictureBytes: 25 * 1024 * 1024,
   pages: 300,
   bytes: 20 * 1024 * 1024,
@@ -52,6 +54,8 @@ export const DOSSIER_LIMITS = {
 
 export const TOO_LONG = 'Ce plan est trop long pour un dossier PDF. Le Markdown reste disponible.'
 export const TOO_COMPLEX = 'Ce plan est trop complexe pour un PDF. Le Markdown reste disponible.'
+export const TOO_MANY_STYLES =
+  'Ce plan change trop souvent de mise en forme (gras, italique, liens) pour un PDF. Le Markdown reste disponible.'
 export const TOO_MANY_WAITING = 'Trop de dossiers sont en préparation : réessayez dans un instant.'
 export const NO_PARTS = 'Choisissez le texte ou le prévisionnel.'
 export const NO_TEXT = 'Ce brouillon n’a pas encore de texte.'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createSharedJobs } from './shared-jobs.ts'
 
-const requestOf = (caller: string, key: string) => {
+function aRequest(key: string) {
   const aborting = new AbortController()
-  return { caller, key, signal: aborting.signal, abort: () => aborting.abort() }
+  return { key, signal: aborting.signal, abort: () => aborting.abort() }
 }
 
 function someJobs() {
-  const share = createSharedJobs<string>(() => new Error('busy'))
+  const share = createSharedJobs<string>(() => new Error('abandoned'))
   const gate = Promise.withResolvers<string>()
   const signals: AbortSignal[] = []
   const work = async (signal: AbortSignal) => {
@@ -17,36 +17,34 @@ function someJobs() {
   return { share, gate, signals, work }
 }
 
-test('identical requests share one job, and a caller has one job at a time', async () => {
+test('identical requests share one job, and others have their own', async () => {
   const { share, gate, signals, work } = someJobs()
-  const results = ['sara', 'paul', 'sara'].map((caller) => share(requestOf(caller, 'a'), work))
-  await expect(share(requestOf('sara', 'b'), work)).rejects.toThrow('busy')
-  const other = share(requestOf('paul', 'b'), work)
+  const results = ['a', 'a', 'b', 'a'].map((key) => share(aRequest(key), work))
   expect(signals).toHaveLength(2)
   gate.resolve('made')
-  expect(await Promise.all([...results, other])).toEqual(['made', 'made', 'made', 'made'])
-  await share(requestOf('sara', 'b'), work)
+  expect(await Promise.all(results)).toEqual(['made', 'made', 'made', 'made'])
+  await share(aRequest('a'), work)
   expect(signals).toHaveLength(3)
 })
 
-test('a job is abandoned when its last request is aborted, and its caller may start another', async () => {
+test('a job is abandoned when its last request is aborted, and another request starts it again', async () => {
   const { share, gate, signals, work } = someJobs()
-  const [first, second] = [requestOf('sara', 'a'), requestOf('paul', 'a')]
+  const [first, second] = [aRequest('a'), aRequest('a')]
   const results = [share(first, work), share(second, work)]
   first.abort()
   expect(signals[0]?.aborted).toBe(false)
   second.abort()
   expect(signals[0]?.aborted).toBe(true)
-  results.push(share(requestOf('sara', 'a'), work))
+  results.push(share(aRequest('a'), work))
   expect(signals).toHaveLength(2)
   gate.resolve('made')
   await Promise.all(results)
 })
 
-test('a job that fails fails for all of its requests, and frees its caller', async () => {
+test('a job that fails fails for all of its requests, and is started again by the next', async () => {
   const { share, gate, work } = someJobs()
-  const results = Promise.allSettled(['sara', 'paul'].map((caller) => share(requestOf(caller, 'a'), work)))
+  const results = Promise.allSettled([share(aRequest('a'), work), share(aRequest('a'), work)])
   gate.reject(new Error('broken'))
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect(share(requestOf('sara', 'b'), async () => 'made')).resolves.toBe('made')
+  await expect(share(aRequest('a'), async () => 'made')).resolves.toBe('made')
 })

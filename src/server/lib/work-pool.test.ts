@@ -37,12 +37,55 @@ test('work that is aborted in the queue never starts, and its place is free', as
   const running = inPool(() => gate.promise)
   const request = new AbortController()
   const started: string[] = []
-  const dropped = inPool(async () => void started.push('dropped'), request.signal)
+  const dropped = inPool(async () => void started.push('dropped'), request)
   request.abort(new Error('aborted'))
   await expect(dropped).rejects.toThrow('aborted')
-  await expect(inPool(async () => {}, request.signal)).rejects.toThrow('aborted')
+  await expect(inPool(async () => {}, request)).rejects.toThrow('aborted')
   const next = inPool(async () => void started.push('next'))
   gate.resolve()
   await Promise.all([running, next])
   expect(started).toEqual(['next'])
+})
+
+/** A pool of one slot, which is taken until `open` is called. */
+function aTakenPool(waiting: number) {
+  const inPool = createWorkPool({ running: 1, waiting }, () => new Error('full'))
+  const gate = Promise.withResolvers<void>()
+  const running = inPool(() => gate.promise)
+  const started: string[] = []
+  const enter = (caller: string, name: string) => inPool(async () => void started.push(name), { caller })
+  return { started, enter, open: () => (gate.resolve(), running) }
+}
+
+test('callers take turns, whichever has more tasks', async () => {
+  const { started, enter, open } = aTakenPool(9)
+  const first = ['a1', 'a2', 'a3', 'a4'].map((name) => enter('a', name))
+  const then = [enter('b', 'b1'), enter('c', 'c1'), enter('b', 'b2'), enter('c', 'c2')]
+  await open()
+  await Promise.all([...first, ...then])
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'a4'])
+})
+
+test('a full queue refuses the last task of the caller with the most, and lets one with fewer in', async () => {
+  const { started, enter, open } = aTakenPool(3)
+  const own = [enter('a', 'a1'), enter('a', 'a2')]
+  const last = expect(enter('a', 'a3')).rejects.toThrow('full')
+  const others = [enter('b', 'b1')]
+  await last
+  await expect(enter('a', 'a4')).rejects.toThrow('full')
+  await expect(enter('b', 'b2')).rejects.toThrow('full')
+  await open()
+  await Promise.all([...own, ...others])
+  expect(started).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('work is refused after its longest wait, and its place is free', async () => {
+  const inPool = createWorkPool({ running: 1, waiting: 1, waitMs: 1 }, () => new Error('full'))
+  const gate = Promise.withResolvers<void>()
+  const running = inPool(() => gate.promise)
+  await expect(inPool(async () => {})).rejects.toThrow('full')
+  await expect(inPool(async () => {})).rejects.toThrow('full')
+  gate.resolve()
+  await running
+  await expect(inPool(async () => 'done')).resolves.toBe('done')
 })

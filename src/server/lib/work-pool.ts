@@ -1,41 +1,82 @@
-/** A task whose signal aborts while it is queued leaves the queue, and fails with the reason. */
-export type WorkPool = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+type WorkOptions = {
+  /** A task whose signal aborts while it is queued leaves the queue, and fails with the reason. */
+  signal?: AbortSignal | undefined
+  /** The member or the network that the task is for. */
+  caller?: string
+}
 
-/** Runs a few tasks concurrently and queues some more, in order. It refuses further tasks. */
-export function createWorkPool(
-  { running, waiting }: { running: number; waiting: number },
-  tooMany: () => Error,
-): WorkPool {
-  const queue: (() => void)[] = []
+export type WorkPool = <T>(work: () => Promise<T>, options?: WorkOptions) => Promise<T>
+
+type PoolSettings = {
+  running: number
+  waiting: number
+  /** A task that has waited for so long is refused. */
+  waitMs?: number
+}
+
+type Queued = { caller: string; turn: number; start: () => void; refuse: () => void }
+
+/**
+ * Runs a few tasks concurrently and queues some more. Callers take turns, and each one's tasks are in order. It refuses further
+ * tasks; while the queue is full, those of the caller who has the most in it.
+ */
+export function createWorkPool({ running, waiting, waitMs }: PoolSettings, tooMany: () => Error): WorkPool {
+  const queue: Queued[] = []
   let free = running
+  /** Of the last task that left the queue to run. */
+  let turn = 0
 
-  const enter = async (signal?: AbortSignal) => {
+  const queuedBy = (caller: string) => queue.filter((queued) => queued.caller === caller)
+
+  /** Refuses the last task of the caller with the most tasks, which may be this one. */
+  function makePlaceFor(caller: string) {
+    const counts = Map.groupBy(queue, (queued) => queued.caller)
+    const most = [...counts.values()].reduce((found, own) => (own.length > found.length ? own : found), [])
+    if (most.length <= queuedBy(caller).length + 1) throw tooMany()
+    most.at(-1)?.refuse()
+  }
+
+  const enter = async ({ signal, caller = '' }: WorkOptions) => {
     signal?.throwIfAborted()
     if (free > 0) {
       free -= 1
       return
     }
-    if (queue.length >= waiting) throw tooMany()
+    if (queue.length >= waiting) makePlaceFor(caller)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    queue.push(resolve)
-    const leaveQueue = () => {
-      const place = queue.indexOf(resolve)
+    const leaveQueue = (reason: unknown) => {
+      const place = queue.indexOf(queued)
       if (place < 0) return
       queue.splice(place, 1)
-      reject(signal?.reason)
+      reject(reason)
     }
-    signal?.addEventListener('abort', leaveQueue)
-    await promise.finally(() => signal?.removeEventListener('abort', leaveQueue))
+    const refuse = () => leaveQueue(tooMany())
+    const ownTurns = queuedBy(caller).map((queued) => queued.turn)
+    const queued = { caller, turn: Math.max(turn, ...ownTurns) + 1, start: resolve, refuse }
+    queue.push(queued)
+    const onAbort = () => leaveQueue(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs)
+    await promise.finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    })
   }
   /** Passes the slot directly to the next task in the queue, so that no new caller takes it in between. */
   const leave = () => {
-    const next = queue.shift()
-    if (next) next()
-    else free += 1
+    const [first] = queue
+    if (!first) {
+      free += 1
+      return
+    }
+    const next = queue.reduce((found, queued) => (queued.turn < found.turn ? queued : found), first)
+    queue.splice(queue.indexOf(next), 1)
+    turn = next.turn
+    next.start()
   }
 
-  return async (work, signal) => {
-    await enter(signal)
+  return async (work, options = {}) => {
+    await enter(options)
     try {
       return await work()
     } finally {

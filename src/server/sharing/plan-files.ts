@@ -70,7 +70,7 @@ export function planFiles(
       const dossier = await makeDossier(
         plan,
         { cover: NO_COVER, parts: ALL_PARTS, scenario, isOwn: false },
-        { caller: c.get('rateLimits').networkOf(c), signal: c.req.raw.signal },
+        { caller: await callerOf(c), signal: c.req.raw.signal },
       )
       c.header(DOSSIER_PAGES_HEADER, String(dossier.pages))
       return dossier.pdf
@@ -78,6 +78,10 @@ export function planFiles(
     { limits: DOSSIER_LIMITS, isPrivate: hasScenario },
   )
 }
+
+/** A member has a turn of their own, visitors that of their network. */
+const callerOf = async (c: Context<RequestEnv>) =>
+  (await c.get('readMember')(c))?.id ?? c.get('rateLimits').networkOf(c)
 
 const scenarioOfAddress = (forecast: Forecast, c: Context<RequestEnv>) =>
   readScenario(forecast, (lever) => c.req.query(lever) ?? null)

@@ -8,8 +8,11 @@ import { textBlocks } from './text-blocks.ts'
 
 /** Characters. Even the slowest text below this length takes a few milliseconds (`npm run bench -- functions`). */
 export const SHORT = 1_000
-/** Ten times as long as the slowest text takes, so that no normal text is refused on a busy machine. */
-const TIMEOUT_MS = 5_000
+/** Ten times the processor time of the slowest text. It does not depend on what else the machine does. */
+const PROCESSOR_MS = 5_000
+const WATCH_MS = 250
+/** A busy machine renders a text in less. */
+const TIMEOUT_MS = 30_000
 
 export type RenderTask = { markdown: string; as: 'html' | 'blocks' }
 
@@ -22,7 +25,7 @@ export type PlanRenderer = {
 
 /**
  * Renders long texts in a worker thread, one at a time. A text that is made to be slow does not block the process, and its
- * author gets an error after the timeout. The worker starts with the first long text. After a failure it is replaced.
+ * author gets an error. The worker starts with the first long text. After a failure it is replaced.
  */
 export function createPlanRenderer(): PlanRenderer {
   const pool = createWorkPool({ running: 1, waiting: 30 }, unavailable)
@@ -63,7 +66,11 @@ async function renderIn<Rendered>(
     onFailure()
     reject(error)
   }
-  const timer = setTimeout(() => fail(tooComplex()), TIMEOUT_MS)
+  const before = await processorMs(worker)
+  const watch = setInterval(async () => {
+    if ((await processorMs(worker)) - before > PROCESSOR_MS) fail(tooComplex())
+  }, WATCH_MS)
+  const timer = setTimeout(() => fail(unavailable()), TIMEOUT_MS)
   worker.once('message', resolve)
   worker.once('error', fail)
   worker.postMessage(task)
@@ -71,10 +78,18 @@ async function renderIn<Rendered>(
     return await promise
   } finally {
     clearTimeout(timer)
+    clearInterval(watch)
     worker.removeAllListeners('message')
     worker.removeAllListeners('error')
   }
 }
+
+/** None before the worker runs, and after its end. */
+const processorMs = (worker: Worker) =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  )
 
 /** The worker does not keep the process alive. In the build, its file is also beside this one (vite.config.ts). */
 function startWorker(): Worker {

@@ -20,6 +20,7 @@ afterAll(typesetter.close)
 
 /** Without a date the document has that of its making. */
 const FONT = '#set document(date: none)\n#set text(font: "Source Serif 4")\n'
+const LONG = `${FONT}#for n in range(40000) [Un paragraphe #n #parbreak()]`
 
 describe('The typesetter', () => {
   test('prints values as they are, whatever they contain [387]', async () => {
@@ -49,10 +50,18 @@ describe('The typesetter', () => {
     expect((await typesetter.typeset(document(`${FONT}Suite`))).pages).toBe(1)
   })
 
-  test('stops what takes too long [407]', async () => {
-    const hurried = createTypesetter({ timeoutMs: 1 })
-    await expect(hurried.typeset(document('a'))).rejects.toThrow(TypesetFailed)
-    hurried.close()
+  test.runIf(existsSync('/proc'))('stops what takes too much processor time [407]', async () => {
+    const strict = createTypesetter({ processorMs: 1 })
+    await expect(strict.typeset(document(LONG))).rejects.toThrow('cost')
+    strict.close()
+  })
+
+  test('does not take a slow machine for a costly document [407]', async () => {
+    for (const settings of [{ startMs: 1 }, { timeoutMs: 1 }]) {
+      const late = createTypesetter(settings)
+      await expect(late.typeset(document('a'))).rejects.toThrow('timeout')
+      late.close()
+    }
   })
 
   test.runIf(existsSync('/proc'))(
@@ -61,7 +70,7 @@ describe('The typesetter', () => {
       typesetter.close()
       await expect.poll(workers).toEqual([])
       const broken = createTypesetter()
-      const slow = broken.typeset(document(`${FONT}#for n in range(40000) [Un paragraphe #n #parbreak()]`))
+      const slow = broken.typeset(document(LONG))
       const outcome = expect(slow).rejects.toThrow(TypesetFailed)
       await expect.poll(() => workers().length).toBeGreaterThan(0)
       for (const pid of workers()) process.kill(pid, 'SIGKILL')
@@ -79,6 +88,22 @@ describe('The typesetter', () => {
     busy.close()
   })
 
+  test('makes documents of each caller in turn [406]', async () => {
+    const busy = createTypesetter()
+    const begun: string[] = []
+    const make = (caller: string, name: string) =>
+      busy.typeset(
+        async () => {
+          begun.push(name)
+          return await document(`${FONT}Un`)()
+        },
+        { caller },
+      )
+    await Promise.all([make('a', 'a1'), make('a', 'a2'), make('a', 'a3'), make('b', 'b1')])
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+    busy.close()
+  })
+
   test('reads no file of a document that waits, and drops one whose request is aborted [406]', async () => {
     const busy = createTypesetter()
     const running = busy.typeset(document(`${FONT}Un`))
@@ -87,7 +112,7 @@ describe('The typesetter', () => {
     const waiting = busy.typeset(async () => {
       read.push('waiting')
       return await document(FONT)()
-    }, request.signal)
+    }, request)
     request.abort(new Error('aborted'))
     await expect(waiting).rejects.toThrow('aborted')
     await running

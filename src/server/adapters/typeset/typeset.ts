@@ -1,22 +1,31 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import os from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 
 /** A template in the language of Typst, the JSON it reads as /data.json, and other files by their absolute names. */
 export type TypesetRequest = { template: string; data: string; files: Record<string, Uint8Array> }
 type Typeset = { pdf: Uint8Array<ArrayBuffer>; pages: number }
-export type TypesetReply = { memoryBytes: number } & (Typeset | { refusal: string })
+export type TypesetReply = { memoryBytes: number } & (Typeset | { refusal: string; isBroken: boolean })
 
 export type Typesetter = {
-  /** `prepare` runs when it is the document's turn, so that those that wait hold no files. */
-  typeset(prepare: () => Promise<TypesetRequest>, signal?: AbortSignal): Promise<Typeset>
+  /**
+   * `prepare` runs when it is the document's turn, so that those that wait hold no files. Callers take turns: a member, or the
+   * network of a visitor.
+   */
+  typeset(
+    prepare: () => Promise<TypesetRequest>,
+    request?: { caller?: string; signal?: AbortSignal },
+  ): Promise<Typeset>
   close(): void
 }
 
-/** The document takes too long, the compiler refuses it, or the worker broke. It names nothing of the document. */
+/**
+ * The document takes too much processor time (« cost »), the compiler refuses it, the machine is too slow at the moment
+ * (« timeout »), or the worker broke. It names nothing of the document.
+ */
 export class TypesetFailed extends Error {
-  readonly reason: 'timeout' | 'refused' | 'worker'
+  readonly reason: 'cost' | 'refused' | 'timeout' | 'worker'
 
   constructor(reason: TypesetFailed['reason']) {
     super(`The document failed: ${reason}.`)
@@ -28,15 +37,17 @@ export class TypesetBusy extends Error {}
 
 const SETTINGS = {
   waiting: 20,
-  timeoutMs: 20_000,
+  /** Reading and compiling the WebAssembly takes half a second on a quiet machine. */
+  startMs: 30_000,
+  /** Of processor time, which does not depend on what else the machine does. */
+  processorMs: 20_000,
+  /** A busy machine makes an ordinary document in less. */
+  timeoutMs: 60_000,
   idleMs: 5 * 60_000,
   /** The compiler keeps what it computed: a new worker begins with little memory. */
   maxDocuments: 50,
   maxMemoryBytes: 512 * 1024 * 1024,
 }
-
-/** Reading and compiling the WebAssembly takes half a second on a quiet machine. */
-const START_MS = 30_000
 
 /**
  * Makes PDFs in a worker process, one at a time, so that this one goes on serving. The worker starts with the first document,
@@ -63,7 +74,9 @@ export function createTypesetter(changes: Partial<typeof SETTINGS> = {}): Typese
       stop()
       throw error
     })
-    if (documents >= settings.maxDocuments || reply.memoryBytes > settings.maxMemoryBytes) stop()
+    const isSpent = documents >= settings.maxDocuments || reply.memoryBytes > settings.maxMemoryBytes
+    // A compiler that broke on one document may break on the next.
+    if (isSpent || ('refusal' in reply && reply.isBroken)) stop()
     else idle = setTimeout(stop, settings.idleMs).unref()
     if ('refusal' in reply) throw new TypesetFailed('refused')
     return reply
@@ -77,22 +90,31 @@ export function createTypesetter(changes: Partial<typeof SETTINGS> = {}): Typese
       worker = started
       // One that ends while it is idle is replaced.
       started.once('exit', () => worker === started && stop())
-      await messageOf(started, START_MS)
-      lowerPriority(started)
+      await messageOf(started, { timeoutMs: settings.startMs, processorMs: Infinity })
     }
-    const reply = messageOf(worker, settings.timeoutMs)
+    const reply = messageOf(worker, settings)
     worker.send(request)
     return (await reply) as TypesetReply
   }
 
-  return { typeset: (prepare, signal) => pool(() => typesetNow(prepare), signal), close: stop }
+  return { typeset: (prepare, request) => pool(() => typesetNow(prepare), request), close: stop }
 }
 
+/** The processor time is read so often. */
+const WATCH_MS = 250
+
 /** The next message of the worker: that it is ready, or its reply. */
-async function messageOf(worker: ChildProcess, timeoutMs: number): Promise<unknown> {
+async function messageOf(
+  worker: ChildProcess,
+  { timeoutMs, processorMs }: { timeoutMs: number; processorMs: number },
+): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const fail = () => reject(new TypesetFailed('worker'))
   const timer = setTimeout(() => reject(new TypesetFailed('timeout')), timeoutMs)
+  const before = processorTime(worker)
+  const watch = setInterval(() => {
+    if (processorTime(worker) - before > processorMs) reject(new TypesetFailed('cost'))
+  }, WATCH_MS)
   worker.once('message', resolve)
   worker.once('error', fail)
   worker.once('exit', fail)
@@ -100,12 +122,24 @@ async function messageOf(worker: ChildProcess, timeoutMs: number): Promise<unkno
     return await promise
   } finally {
     clearTimeout(timer)
+    clearInterval(watch)
     worker.off('message', resolve).off('error', fail).off('exit', fail)
   }
 }
 
-/** Requests are served before documents are made; a quarter of a busy processor remains for these. */
-const LOW_PRIORITY = 5
+/** The unit of processor time in /proc. */
+const JIFFY_MS = 10
+
+/** Of the worker so far, in milliseconds. Only Linux says it: on other platforms a document has the time-out alone. */
+function processorTime({ pid }: ChildProcess): number {
+  try {
+    // The fields from the state on; the name before them may contain any character.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * JIFFY_MS
+  } catch {
+    return 0
+  }
+}
 
 /**
  * The idle worker does not keep this process alive, and ends with it. It gets none of the settings of the site. In the build,
@@ -128,13 +162,4 @@ function startWorker(): ChildProcess {
   worker.unref()
   worker.channel?.unref()
   return worker
-}
-
-/** Not every platform allows it. */
-function lowerPriority({ pid }: ChildProcess) {
-  try {
-    if (pid !== undefined) os.setPriority(pid, LOW_PRIORITY)
-  } catch {
-    // The documents are then made at the priority of this process.
-  }
 }

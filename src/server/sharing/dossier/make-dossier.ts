@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_WAITING } from '#domain/dossier.ts'
-import { AppError, unavailable } from '#domain/errors.ts'
+import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_STYLES, TOO_MANY_WAITING } from '#domain/dossier.ts'
+import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { zurichDay } from '#domain/time.ts'
@@ -33,7 +33,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const REFUSED_MS = 60 * 60_000
 const REFUSALS_MAX = 1_000
 
-/** The member or the address that the dossier is made for, and whether they still want it. */
+/** The member, or the network of the visitor, that the dossier is made for, and whether they still want it. */
 export type DossierRequest = { caller: string; signal: AbortSignal }
 
 /** Makes dossiers. Those that every reader gets are cached by the whole content of their plan, so that
@@ -54,11 +54,13 @@ export function createDossierMaker({ storage, listPrintable, textBlocks, typeset
     if (cached) return cached
     const contentKey = hashOf([plan.markdown_content, plan.forecast, options.parts])
     refuseAgain(contentKey)
-    return await inJob({ key, ...request }, async (signal) => {
+    return await inJob({ key, signal: request.signal }, async (signal) => {
       try {
-        const text = await readText(plan)
-        const dossier = dossierOf(plan, text, { siteUrl: site.url, today }, options)
-        const { file, isComplete } = await make(dossier, plan, contentKey, signal)
+        const { file, isComplete } = await make({ caller: request.caller, signal }, async () => {
+          refuseAgain(contentKey)
+          const text = await readText(plan)
+          return await prepare(dossierOf(plan, text, { siteUrl: site.url, today }, options), plan)
+        })
         const isPublic = !options.isOwn && Object.keys(options.scenario).length === 0
         // A dossier without one of its pictures is not cached, because the next request may be able to read it.
         if (isPublic && isComplete) made.set(key, file, file.pdf.length)
@@ -78,23 +80,23 @@ export function createDossierMaker({ storage, listPrintable, textBlocks, typeset
     return text
   }
 
-  async function make(dossier: Dossier, plan: ExportedPlan, contentKey: string, signal: AbortSignal) {
+  /** Nothing is read or parsed before it is the dossier's turn. */
+  async function make(request: DossierRequest, prepareInTurn: () => ReturnType<typeof prepare>) {
     let isComplete = false
     try {
       const file = await typeset(async () => {
-        refuseAgain(contentKey)
-        const prepared = await prepare(dossier, plan)
+        const prepared = await prepareInTurn()
         isComplete = prepared.isComplete
         return prepared.request
-      }, signal)
+      }, request)
       if (file.pages > DOSSIER_LIMITS.pages || file.pdf.length > DOSSIER_LIMITS.bytes) throw tooLong()
       return { file, isComplete }
     } catch (error) {
       if (error instanceof TypesetBusy) throw tooManyWaiting()
       if (error instanceof TypesetFailed) {
-        const refusal = error.reason === 'worker' ? unavailable() : new AppError('invalid', TOO_COMPLEX)
+        const isOfText = error.reason === 'cost' || error.reason === 'refused'
         // The cause is logged.
-        throw Object.assign(refusal, { cause: error })
+        throw Object.assign(isOfText ? new AppError('invalid', TOO_COMPLEX) : tryAgain(), { cause: error })
       }
       throw error
     }
@@ -130,14 +132,17 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 export type MakeDossier = ReturnType<typeof createDossierMaker>
 
-const tooManyWaiting = () => new AppError('unavailable', TOO_MANY_WAITING, undefined, { retryAfter: 5 })
+const RETRY = { retryAfter: 5 }
+const tooManyWaiting = () => new AppError('unavailable', TOO_MANY_WAITING, undefined, RETRY)
+const tryAgain = () => new AppError('unavailable', 'Réessayez dans un instant.', undefined, RETRY)
 const tooLong = () => new AppError('invalid', TOO_LONG)
 
-function requireSize({ blocks, headings, cells, pictures }: TextCounts) {
+function requireSize({ blocks, headings, cells, pictures, styles }: TextCounts) {
   const most = DOSSIER_LIMITS
   if (blocks > most.blocks || headings > most.headings || cells > most.cells || pictures > most.pictures) {
     throw tooLong()
   }
+  if (styles > most.styles) throw new AppError('invalid', TOO_MANY_STYLES)
 }
 
 const undrawnText = (count: number) =>
