@@ -271,11 +271,11 @@ describe('What the author types for one dossier', () => {
 })
 
 describe('The pictures of a text', () => {
-  const [path = ''] = picturePaths(1)
-  const ours = `/files/${path}`
+  const [stored = ''] = picturePaths(1)
+  const ours = `/files/${stored}`
 
   test('are printed within links, emphases, headings and tables, where their link stays', async () => {
-    const { make, close } = aDossierMaker({ [path]: await aPicture({ width: 300, height: 200 }) })
+    const { make, close } = aDossierMaker({ [stored]: await aPicture({ width: 300, height: 200 }) })
     const named = (name: string) => `![${name}](${ours})`
     const { pdf } = await make({
       markdown_content: [

@@ -14,7 +14,7 @@ import { FileLink } from './FileLink.tsx'
 const link = page.getByRole('link', { name: 'Dossier PDF' })
 const openLink = () => render(<FileLink plan={{ slug: 'abonnement-cafe' }} kind="pdf" label="Dossier PDF" />)
 
-test('The link « Dossier PDF » says why there is no file, on the page of the plan [409]', async () => {
+test('The link « Dossier PDF » says why there is no file, on the page of the plan [409]', async () => {
   const message = 'Trop de dossiers sont en préparation.'
   const requests = replaceNetwork(() => refusal(503, { kind: 'unavailable', message }))
   await openLink()
@@ -24,7 +24,7 @@ test('The link « Dossier PDF » says why there is no file, on the page of the p
   expect(requests.map(({ path }) => path)).toEqual(['/plan/abonnement-cafe.pdf'])
 })
 
-test('The link « Dossier PDF » shows its progress after a second, requests the file once, and can be cancelled [409]', async () => {
+test('The link « Dossier PDF » shows its progress after a second, requests the file once, and can be cancelled [409]', async () => {
   const saved = replaceDownloads()
   const requests = replaceNetwork(() => new Promise(() => {}))
   await openLink()
