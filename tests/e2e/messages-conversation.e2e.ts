@@ -58,6 +58,9 @@ test('two members write live, and each sees presence and typing of the other [15
   await expect(log(page)).toContainText('Vu')
   await field(other).pressSequentially('Oui ?')
   await expect(page.getByText('écrit…')).toBeVisible()
+  // The key of an input method.
+  await field(other).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(field(other)).toHaveValue(/^Oui/)
   await field(other).press('Enter')
   await expect(log(page)).toContainText('Oui ?')
   await expect(page.getByText('écrit…')).toHaveCount(0)
