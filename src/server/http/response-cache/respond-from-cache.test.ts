@@ -1,12 +1,16 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startHttpServer } from '../../../../tests/support/http-server.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { compressPage } from '#server/ssr/page-response.ts'
 import { createResponseCache } from './response-cache.ts'
 import { respondFromCache } from './respond-from-cache.ts'
 import { createMetrics } from '../health/metrics.ts'
+
+// A response is cached for ten seconds: they do not pass while a test runs.
+vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
 
 const site = await aSite()
 const pages = await site.withPages()
