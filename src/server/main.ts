@@ -78,7 +78,8 @@ export async function startSite(
     await requireRestored(db.sql)
     const longDb = connect(target, { max: 2, isTimed: false, applicationName: 'plan-b-long', ...heard })
     undo.push(() => longDb.end())
-    await (await import('#demo/start.ts')).startDemo(db, config, onProgress)
+    // Without the time limit of a request: on a slow machine the demo takes longer.
+    await (await import('#demo/start.ts')).startDemo(longDb, config, onProgress)
     if (!config.isLocal && !(await hasFounder(db.sql))) log.warn(NO_FOUNDER)
 
     let isDraining = false
