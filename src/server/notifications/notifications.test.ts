@@ -114,6 +114,7 @@ describe('The list of notifications', () => {
       message: `${author.pseudo} a répondu à votre commentaire sous « ${plan.title} »`,
       plan_id: plan.id,
       comment_id,
+      data: { plan_slug: plan.slug },
     })
     await send({ ...badge(author.id), plan_id: plan.id })
     await db.sql`

@@ -111,7 +111,7 @@ export type NotificationRow = MemberNotification & { comment: string | null; mem
 /** Selects the notification `n` with the current names of its actor `a` and its plan `p`. Offline plans are for their authors. */
 export const notificationColumns = (sql: Sql) => sql`
   select n.id, n.type, n.title, n.message, n.read, n.created_at,
-    n.data || jsonb_strip_nulls(jsonb_build_object(
+    n.data - 'plan_slug' || jsonb_strip_nulls(jsonb_build_object(
       'plan_slug', case when ${isPlanShown(sql)} then p.slug end, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id,
       'execution_id', n.execution_id)) as data,
     case when a.user_id is not null then jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo,
