@@ -79,13 +79,18 @@ test('a full queue refuses the last task of the caller with the most, and lets o
   expect(started).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('work is refused after its longest wait, and its place is free', async () => {
-  const inPool = createWorkPool({ running: 1, waiting: 1, waitMs: 1 }, () => new Error('full'))
+test('late work is refused when it has no place in the queue in time, and its place is free', async () => {
+  const settings = { running: 1, waiting: 1, late: { waiting: 1, ms: 1 } }
+  const inPool = createWorkPool(settings, () => new Error('full'))
   const gate = Promise.withResolvers<void>()
   const running = inPool(() => gate.promise)
+  const waiting = inPool(async () => 'waited')
+  const late = inPool(async () => {})
   await expect(inPool(async () => {})).rejects.toThrow('full')
+  await expect(late).rejects.toThrow('full')
   await expect(inPool(async () => {})).rejects.toThrow('full')
+  const inTime = inPool(async () => 'in time')
   gate.resolve()
   await running
-  await expect(inPool(async () => 'done')).resolves.toBe('done')
+  expect(await Promise.all([waiting, inTime])).toEqual(['waited', 'in time'])
 })

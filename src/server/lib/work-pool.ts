@@ -10,8 +10,8 @@ export type WorkPool = <T>(work: () => Promise<T>, options?: WorkOptions) => Pro
 type PoolSettings = {
   running: number
   waiting: number
-  /** A task that has waited for so long is refused. */
-  waitMs?: number
+  /** So many more wait for a place in the queue, and each for so long at most. */
+  late?: { waiting: number; ms: number }
 }
 
 type Queued = { caller: string; turn: number; start: () => void; refuse: () => void }
@@ -20,7 +20,7 @@ type Queued = { caller: string; turn: number; start: () => void; refuse: () => v
  * Runs a few tasks concurrently and queues some more. Callers take turns, and each one's tasks are in order. It refuses further
  * tasks; while the queue is full, those of the caller who has the most in it.
  */
-export function createWorkPool({ running, waiting, waitMs }: PoolSettings, tooMany: () => Error): WorkPool {
+export function createWorkPool({ running, waiting, late }: PoolSettings, tooMany: () => Error): WorkPool {
   const queue: Queued[] = []
   let free = running
   /** Of the last task that left the queue to run. */
@@ -42,7 +42,7 @@ export function createWorkPool({ running, waiting, waitMs }: PoolSettings, tooMa
       free -= 1
       return
     }
-    if (queue.length >= waiting) makePlaceFor(caller)
+    if (queue.length >= waiting + (late?.waiting ?? 0)) makePlaceFor(caller)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leaveQueue = (reason: unknown) => {
       const place = queue.indexOf(queued)
@@ -53,10 +53,11 @@ export function createWorkPool({ running, waiting, waitMs }: PoolSettings, tooMa
     const refuse = () => leaveQueue(tooMany())
     const ownTurns = queuedBy(caller).map((queued) => queued.turn)
     const queued = { caller, turn: Math.max(turn, ...ownTurns) + 1, start: resolve, refuse }
+    const refuseLate = () => queue.indexOf(queued) >= waiting && refuse()
+    const timer = late && queue.length >= waiting ? setTimeout(refuseLate, late.ms) : undefined
     queue.push(queued)
     const onAbort = () => leaveQueue(signal?.reason)
     signal?.addEventListener('abort', onAbort)
-    const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs)
     await promise.finally(() => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)

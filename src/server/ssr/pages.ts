@@ -5,7 +5,7 @@ import { unavailable } from '#domain/errors.ts'
 import { respondBrokenPage, toPublicError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/health/metrics.ts'
-import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
+import { isAborted, type ResponseCache } from '#server/http/response-cache/response-cache.ts'
 import type { CompressedResponse } from '#server/http/response-cache/compressed-response.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/negotiation.ts'
 import { respondCompressed } from '#server/http/response-cache/respond-public.ts'
@@ -54,7 +54,8 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
         const queue = queues[known.kindOf(key)]
         const network = rateLimits.networkOf(c)
         const isPublic = !c.get('requiresSession')
-        const page = await build(key, { ...options, queue, network, isPublic })
+        const { signal } = c.req.raw
+        const page = await build(key, { ...options, queue, network, signal, isPublic })
         if (page.status === 200) known.remember(key)
         return page
       }
@@ -68,7 +69,9 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
         c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
         return c.redirect(thrown.from(url), thrown.status)
       }
-      return await respondBrokenPage(c, toPublicError(thrown, c.get('requestId'), log))
+      // A client that has left the queue gets no response.
+      const error = isAborted(thrown) ? unavailable() : thrown
+      return await respondBrokenPage(c, toPublicError(error, c.get('requestId'), log))
     }
   })
 }
@@ -97,8 +100,11 @@ class Redirect extends Error {
   }
 }
 
-/** Up to 32 pages load their data at once, so that a page that waits for the database does not block the others. */
-const PAGES = { running: 32, waiting: 100 }
+/**
+ * Up to 32 pages load their data at once, so that a page that waits for the database does not block the others. Networks take
+ * turns.
+ */
+const PAGES = { running: 32, waiting: 100, late: { waiting: 400, ms: 2_000 } }
 
 type Queue = { enter: WorkPool; inTurn: WorkPool }
 
@@ -115,15 +121,16 @@ function createQueue(): Queue {
   }
 }
 
-type Building = PagesOptions & { queue: Queue; network: string; isPublic: boolean }
+type Building = PagesOptions & { queue: Queue; network: string; signal: AbortSignal; isPublic: boolean }
 
 async function build(
   key: string,
-  { render, log, isHttps, isDevelopment, hasCdn, queue, network, isPublic }: Building,
+  { render, log, isHttps, isDevelopment, hasCdn, queue, network, signal, isPublic }: Building,
 ): Promise<CompressedResponse> {
   const nonce = randomBytes(16).toString('hex')
-  const { page, shows } = await queue.enter(() =>
-    withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, nonce })),
+  const { page, shows } = await queue.enter(
+    () => withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, nonce })),
+    { caller: network, signal },
   )
   if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')

@@ -45,7 +45,8 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
     hasCdn: false,
     isDevelopment: false,
   })
-  const read = async (path: string, network = '') => await app.request(path, {}, { network })
+  const read = async (path: string, network = '', { signal }: { signal?: AbortSignal } = {}) =>
+    await app.request(path, { signal }, { network })
   return { cache, clock, read, most: () => rendering.most }
 }
 
@@ -75,15 +76,45 @@ describe('Pages that must be rendered', () => {
     expect((await slow).status).toBe(200)
   })
 
-  test('wait in a queue, and beyond a hundred get a 503', async () => {
+  test('wait in a queue, also beyond a hundred', async () => {
     const gate = Promise.withResolvers<void>()
     const { read } = somePages(() => gate.promise)
-    const waiting = Array.from({ length: 132 }, (_, n) => read(`/plan/p-${n}`))
+    const waiting = Array.from({ length: 150 }, (_, n) => read(`/plan/p-${n}`))
+    gate.resolve()
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('are refused when the queue is full, those of the network with the most first', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { read } = somePages(() => gate.promise)
+    const waiting = Array.from({ length: 532 }, (_, n) => read(`/plan/p-${n}`))
     const refused = await read('/plan/trop')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await refused.text()).toContain('momentanément indisponible')
+    const other = read('/plan/autre', '203.0.113.1')
+    expect((await waiting.at(-1))?.status).toBe(503)
     gate.resolve()
-    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await other).status).toBe(200)
+    await Promise.all(waiting)
+  })
+
+  test('leave the queue with their client, and are rendered for another who waits for them', async () => {
+    const gate = Promise.withResolvers<void>()
+    const rendered: string[] = []
+    const { read } = somePages(async (href) => {
+      rendered.push(href)
+      await gate.promise
+    })
+    const running = Array.from({ length: 32 }, (_, n) => read(`/plan/p-${n}`))
+    const client = new AbortController()
+    const left = [read('/plan/seul', '', client), read('/plan/partage', '', client)]
+    const other = read('/plan/partage')
+    client.abort()
+    await Promise.all(left)
+    gate.resolve()
+    await Promise.all(running)
+    expect((await other).status).toBe(200)
+    expect(rendered.slice(32)).toEqual(['/plan/partage'])
   })
 
   /** Fills the queue: 32 pages are rendered and 100 wait. */

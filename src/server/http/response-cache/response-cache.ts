@@ -21,6 +21,9 @@ const MAX_BYTES = 32 * 1024 * 1024
 const STALE_MAX_AGE_MS = 10 * 60_000
 const RETRY_MS = 2_000
 
+/** Whether a client has left while its request waited. */
+export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
 /**
  * Caches responses that are the same for every visitor and member: pages and public JSON. Counters in them may be ten
  * seconds old. When content must disappear (an unpublished plan, a changed name), every process invalidates the responses
@@ -41,7 +44,11 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
     if (!running) return await begin(key, build)
     const noticesBefore = [...running.notices]
     if (noticesBefore.length === 0) {
-      const response = await running.response
+      const response = await running.response.catch((error: unknown) => {
+        if (!isAborted(error)) throw error
+      })
+      // The client who began it has left: the next one begins it again.
+      if (!response) return await buildOnce(key, build)
       return response.status === 429 ? await begin(key, build) : response
     }
     // The content changed before this request came, so it must not get the old one. Only the finished build shows which
