@@ -41,7 +41,11 @@ export type PlacedCell = (Exclude<Inline, { t: 'img' }> | PlacedPicture)[]
 
 type PlainBlock = Exclude<Block, { items: Block[][] } | { t: 'img' | 'quote' | 'table' }>
 type List = Extract<Block, { items: Block[][] }>
-type PlacedList<L> = L extends List ? Omit<L, 'items'> & { items: DossierBlock[][] } : never
+/** An interface, because an alias would refer to itself. */
+interface PlacedItems {
+  items: DossierBlock[][]
+}
+type PlacedList<L> = L extends List ? Omit<L, 'items'> & PlacedItems : never
 
 export type DossierBlock =
   | SpecialBlock
