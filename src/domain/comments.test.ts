@@ -10,7 +10,7 @@ test.for([
   expect(cleanText(typed)).toBe(stored)
 })
 
-test('characters that turn the direction are removed, and combining marks beyond three on a letter', () => {
+test('characters that turn the direction are removed, and combining characters beyond three on a letter', () => {
   expect(cleanText('\u202e€ 000 01\u202c \u2067ok\u2069')).toBe('€ 000 01 ok')
   expect(cleanText(`Z${'\u0301'.repeat(480)}algo`)).toBe(
     `${'Z\u0301\u0301\u0301'.normalize('NFC')}\u0301algo`,

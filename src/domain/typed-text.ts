@@ -4,13 +4,13 @@ export const cleanText = (text: string) =>
 
 /**
  * Without what makes a text look like another, or paint over those around it: the characters that turn the direction, and
- * combining marks beyond three on a letter. Also for texts that were stored before this rule.
+ * combining characters beyond three on a letter. Also for texts that were stored before this rule.
  */
 export const undisguised = (text: string) =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .normalize('NFC')
-    // Invisible characters between the marks do not end the letter.
+    // Invisible characters between combining ones do not end the letter.
     .replace(/((?:\p{M}\p{Cf}*){3})(?:\p{M}\p{Cf}*)+/gu, '$1')
 
 /** Counts code points, not code units. */

@@ -12,7 +12,7 @@ async function statusOf(headers: string[]) {
   return response.statusCode
 }
 
-test('a request with two Host headers is refused, whatever their case; a value that reads « host » is not one', async () => {
+test('a request with two Host headers is refused, whatever their case; a value that reads « host » is not one', async () => {
   expect(await statusOf(['Host', 'planb.example', 'host', 'autre.example'])).toBe(400)
   expect(await statusOf(['Host', 'planb.example', 'Host', 'planb.example'])).toBe(400)
   expect(await statusOf(['Host', 'planb.example', 'X-Name', 'host'])).toBe(200)
