@@ -133,8 +133,9 @@ export function replaceNetwork(respond: (request: Request) => unknown): Request[
 /** Not a timer: the test may have stopped the clock. */
 async function nextTurn() {
   const { port1, port2 } = new MessageChannel()
-  const turn = new Promise((resolve) => (port1.onmessage = resolve))
   port2.postMessage(null)
+  const turn = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
+  port1.start()
   await turn
   port1.close()
 }

@@ -78,8 +78,15 @@ test('a notification shows no toast while the discussion that it is about is on 
   vi.stubGlobal('WebSocket', FakeSocket)
   onTestFinished(() => void vi.unstubAllGlobals())
   const about = (id: string, title: string, plan_slug: string) => ({
-    ...{ id, title, type: 'new_comment', message: title, data: { plan_slug, comment_id: id }, read: false },
-    ...{ created_at: new Date().toISOString(), actor: null, plan: { id: plan_slug, title: plan_slug } },
+    id,
+    title,
+    type: 'new_comment',
+    message: title,
+    data: { plan_slug, comment_id: id },
+    read: false,
+    created_at: new Date().toISOString(),
+    actor: null,
+    plan: { id: plan_slug, title: plan_slug },
   })
   const notifications = [about('1', 'Sur cette page', 'pain'), about('2', 'Ailleurs', 'buvette')]
   replaceNetwork(() => ({ notifications, unread: { notifications: 2, messages: 0 } }))
