@@ -46,7 +46,7 @@ test.each([
   ['membre:luc', 404, 'Cette catégorie n’existe pas.'],
   [`tag:${'é'.repeat(31)}`, 422, 'Un tag compte 30 caractères au plus.'],
   ['tag: ', 422, 'Ce tag n’existe pas.'],
-  ['tag:a\u202eb', 422, 'Ce tag n’existe pas.'],
+  ['tag:a\u200bb', 422, 'Ce tag n’existe pas.'],
 ])('the topic « %s » is refused with %i', async (topic, status, message) => {
   const reader = await aReader()
   const response = await reader.follow(topic)
