@@ -173,8 +173,9 @@ test(
     await note(page).fill('Où sont les charges ?')
     await linkTo(page, other).click()
     await expect(note(page)).toHaveValue('')
+    const reloaded = page.waitForEvent('load')
     await failImport(page)
-    await expect(newVersion(page)).toBeVisible()
+    await reloaded
     await linkTo(page, plan).click()
     await expect(note(page)).toHaveValue('Où sont les charges ?')
 
