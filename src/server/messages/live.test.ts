@@ -30,8 +30,10 @@ async function aTab(process: typeof first, person: Person) {
   const socket = new WebSocket(`ws://127.0.0.1:${process.port}${LIVE.path}`, {
     headers: { cookie, origin: 'http://127.0.0.1' },
   })
-  const heard: LiveEvent[] = []
+  const heard: (LiveEvent | { type: 'closed'; code: number })[] = []
   socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())))
+  // Says why a tab hears no more.
+  socket.on('close', (code) => heard.push({ type: 'closed', code }))
   await once(socket, 'open')
   return { heard: () => heard.filter(({ type }) => type !== 'heartbeat') }
 }
