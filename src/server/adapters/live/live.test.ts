@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { LIVE, LIVE_CLOSE } from '#api/live.ts'
 import { notification, ORIGIN, processesOfOneSite, VERSION } from '../../../../tests/support/live.ts'
@@ -18,6 +18,17 @@ describe('Opening a connection', () => {
     const cookie = 'session=ann.1'
     expect(await refusal({ origin: 'https://evil.example', cookie })).toBe(403)
     expect(await refusal({ cookie })).toBe(403)
+  })
+
+  test('a request with two Host headers is refused', async () => {
+    const { url } = await aProcess()
+    const headers = ['Host', 'planb.example', 'Host', 'autre.example', 'Origin', ORIGIN]
+    const asked = request(`${url.replace('ws:', 'http:')}${LIVE.path}`, {
+      headers: [...headers, 'Cookie', 'session=ann.1', 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
+    })
+    const [response] = (await once(asked.end(), 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(400)
   })
 
   test('while sessions cannot be read, the browser is asked to reconnect', async () => {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { hasSeveralHosts } from '#server/http/one-host.ts'
 import type { LiveSession } from './connections.ts'
 
 export type UpgradeChecks = {
@@ -22,6 +23,7 @@ export async function authorizeUpgrade(
   checks: UpgradeChecks,
 ): Promise<LiveSession | number> {
   const { origin } = request.headers
+  if (hasSeveralHosts(request)) return 400
   if (!checks.isAllowedClient(request)) return 403
   if (request.method !== 'GET') return 405
   if (origin === undefined || !checks.isOurOrigin(origin)) return 403

@@ -127,7 +127,7 @@ function NotificationLine({ group, icon }: NotificationLineProps) {
           {sentenceOf(group).map(({ text, isStrong }) =>
             isStrong ? (
               <b key={text} className={STRONG}>
-                {text}
+                <bdi>{text}</bdi>
               </b>
             ) : (
               text

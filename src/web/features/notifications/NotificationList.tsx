@@ -111,7 +111,7 @@ function Sentence({ id, group }: { id: string; group: NotificationGroup }) {
       {sentenceOf(group).map(({ text, isStrong }) =>
         isStrong ? (
           <b key={text} className="font-semibold">
-            {text}
+            <bdi>{text}</bdi>
           </b>
         ) : (
           text
