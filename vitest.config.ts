@@ -29,6 +29,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
             'tests/relevance/*.test.ts',
+            'lab/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
         },
