@@ -69,7 +69,8 @@ async function answersTo(caller: keyof typeof ACCOUNTS) {
   for (const [name, endpoint] of endpoints) {
     // What writes has a member of its own, so that the demo members stay as they are.
     const isRead = endpoint.method === 'GET'
-    const member = known && !isRead ? await site.aMember({ role: caller === 'admin' ? 'admin' : 'user' }) : known
+    const member =
+      known && !isRead ? await site.aMember({ role: caller === 'admin' ? 'admin' : 'user' }) : known
     const request = await requestOf(name)({ site, member })
     const browser = await site.as(member)
     const ask = async (asked: string) =>

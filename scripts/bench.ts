@@ -1,30 +1,30 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { drawChart } from '../tests/bench/chart.ts'
-import { readEnvironment, dataOf, describeEnvironment } from '../tests/bench/machine.ts'
-import { options } from '../tests/bench/options.ts'
-import { browser } from '../tests/bench/suites/browser.ts'
-import { deletions, messages, notifications, popular } from '../tests/bench/suites/concurrent-clients.ts'
-import { analytics, functions, leaderboard } from '../tests/bench/suites/databases.ts'
-import { discussions } from '../tests/bench/suites/discussions.ts'
-import { mails } from '../tests/bench/suites/mails.ts'
-import { dossiers } from '../tests/bench/suites/dossiers.ts'
-import { executions } from '../tests/bench/suites/executions.ts'
-import { growth } from '../tests/bench/suites/growth.ts'
-import { members } from '../tests/bench/suites/members.ts'
-import { flood, memory, pages, publish } from '../tests/bench/suites/pages.ts'
-import { relevance } from '../tests/bench/suites/relevance.ts'
-import { search, texts } from '../tests/bench/suites/search.ts'
-import { writes } from '../tests/bench/suites/writes.ts'
-import { summaryRows, judge, type Measured, type Row } from '../tests/bench/row.ts'
-import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
-import { tableHead, tableRow } from '../tests/bench/table.ts'
+import { drawChart } from '../lab/bench/chart.ts'
+import { readEnvironment, dataOf, describeEnvironment } from '../lab/bench/machine.ts'
+import { options } from '../lab/bench/options.ts'
+import { browser } from '../lab/bench/suites/browser.ts'
+import { deletions, messages, notifications, popular } from '../lab/bench/suites/concurrent-clients.ts'
+import { analytics, functions, leaderboard } from '../lab/bench/suites/databases.ts'
+import { discussions } from '../lab/bench/suites/discussions.ts'
+import { mails } from '../lab/bench/suites/mails.ts'
+import { dossiers } from '../lab/bench/suites/dossiers.ts'
+import { executions } from '../lab/bench/suites/executions.ts'
+import { growth } from '../lab/bench/suites/growth.ts'
+import { members } from '../lab/bench/suites/members.ts'
+import { flood, memory, pages, publish } from '../lab/bench/suites/pages.ts'
+import { relevance } from '../lab/bench/suites/relevance.ts'
+import { search, texts } from '../lab/bench/suites/search.ts'
+import { writes } from '../lab/bench/suites/writes.ts'
+import { summaryRows, judge, type Measured, type Row } from '../lab/bench/row.ts'
+import { type RunningSite, startSite } from '../lab/bench/running-site.ts'
+import { tableHead, tableRow } from '../lab/bench/table.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { buildIfNeeded } from './build.ts'
 
 /*
  * Measures the product and a baseline in the same run: machines are noisy, ratios within one run are less so.
- * The options are in tests/bench/options.ts, their meaning in docs/benchmarks/README.md.
+ * The options are in lab/bench/options.ts, their meaning in lab/bench/README.md.
  */
 type Suites<Where> = Record<string, (where: Where) => AsyncGenerator<Measured>>
 
@@ -79,8 +79,8 @@ console.log(`\n${describeEnvironment(measured)}, ${Math.round((performance.now()
 console.log(tableHead('what'))
 for (const row of summaryRows(rows)) console.log(tableRow(row))
 if (options.isSaved) {
-  writeFileSync('docs/benchmarks/latest.json', `${JSON.stringify({ measured, rows }, null, 2)}\n`)
-  writeFileSync('docs/benchmarks/latest.svg', drawChart({ measured, rows }))
+  writeFileSync('lab/bench/latest.json', `${JSON.stringify({ measured, rows }, null, 2)}\n`)
+  writeFileSync('lab/bench/latest.svg', drawChart({ measured, rows }))
 }
 
 async function measureOnSite() {

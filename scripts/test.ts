@@ -35,7 +35,6 @@ const STEPS: Step[] = [
     spec: () => run('node', 'scripts/spec.ts'),
     format: () => run('oxfmt', '--check', '.'),
     typography: () => run('node', 'scripts/typography.ts', '--check'),
-    language: () => run('node', 'scripts/language.ts'),
   },
   { unit: runUnitTests },
   { journeys: runJourneys },

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /** The files with French texts: string literals, JSX, and the content of the demo. */
-const SOURCES = ['{src,tests}/**/*.{ts,tsx}', 'scripts/*.{ts,mjs}', 'src/demo/**/*.{json,md}', '*.config.ts']
+const SOURCES = [
+  '{src,tests,lab}/**/*.{ts,tsx}',
+  'scripts/*.{ts,mjs}',
+  'src/demo/**/*.{json,md}',
+  '*.config.ts',
+]
 
 const LEFT_ALONE = new Set([
   // Its samples lack the spaces on purpose.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Statement } from '#server/db/sql.ts'
-import { BUSY, DIARIST, fillLists, QUIET } from './bench/short-lists.ts'
-import { fillRecords } from './bench/short-records.ts'
+import { BUSY, DIARIST, fillLists, QUIET } from '../lab/bench/short-lists.ts'
+import { fillRecords } from '../lab/bench/short-records.ts'
 import { aSite } from './support/site.ts'
 import { rowsRead, statementsOf } from './support/statements.ts'
 

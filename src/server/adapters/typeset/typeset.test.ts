@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { descendantsOf } from '../../../../tests/bench/processor-time.ts'
+import { descendantsOf } from '../../../../lab/bench/processor-time.ts'
 import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { createTypesetter, TypesetBusy, TypesetFailed } from './typeset.ts'
 
