@@ -3,7 +3,7 @@ import { type LocalSite, startLocalSite, until } from './support/site.ts'
 import { aTrial } from './support/trial.ts'
 
 /** Generous: this test does not measure the machine, `npm run faults` does. */
-const READY_MS = 60_000
+const READY_MS = 300_000
 
 /** Two of the faults of `npm run faults`, once each. */
 describe('While members read and write', () => {

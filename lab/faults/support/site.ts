@@ -70,7 +70,7 @@ export function aServer(port: number, { NODE_FLAGS, ...settings }: Record<string
 }
 
 export const untilReady = (url: string) =>
-  until('the site is ready', async () => (await fetch(`${url}/readyz`)).ok, 60_000)
+  until('the site is ready', async () => (await fetch(`${url}/readyz`)).ok, 300_000)
 
 export async function until(what: string, isTrue: () => Promise<boolean> | boolean, limitMs: number) {
   const end = Date.now() + limitMs
