@@ -922,27 +922,6 @@ create table category_counts (
   count bigint not null
 );
 
-create table client_errors (
-  fingerprint bytea not null,
-  name text not null,
-  message text not null,
-  stack text not null,
-  build text not null,
-  path text not null,
-  times integer not null default 1,
-  first_at timestamp with time zone not null default now(),
-  last_at timestamp with time zone not null default now(),
-  constraint client_errors_pkey PRIMARY KEY (fingerprint),
-  constraint client_errors_build_check CHECK (char_length(build) <= 40),
-  constraint client_errors_fingerprint_check CHECK (octet_length(fingerprint) = 32),
-  constraint client_errors_message_check CHECK (char_length(message) <= 200),
-  constraint client_errors_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
-  constraint client_errors_path_check CHECK (path ~~ '/%'::text AND path !~ '[?#]'::text AND char_length(path) <= 120),
-  constraint client_errors_stack_check CHECK (char_length(stack) <= 2000),
-  constraint client_errors_times_check CHECK (times >= 1)
-);
-CREATE INDEX client_errors_by_age ON public.client_errors USING btree (last_at);
-
 create table comment_likes (
   comment_id uuid not null,
   user_id uuid not null,

@@ -1,11 +1,5 @@
 import * as v from 'valibot'
-import {
-  CLIENT_ERROR_MAX,
-  type ClientError,
-  isOwnStack,
-  publicMessage,
-  withoutQuery,
-} from '#domain/client-errors.ts'
+import { CLIENT_ERROR_MAX, isOwnStack, publicMessage, withoutQuery } from '#domain/client-errors.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -17,7 +11,7 @@ export const clientErrorsApi = {
     path: '/api/client-errors',
     access: 'anyone',
     action: 'client_error.report',
-    summary: 'Reports a crash of a page. Nothing about the reporter is stored.',
+    summary: 'Reports a crash of a page. Nothing about the reporter is logged.',
     limits: [{ per: 'address', max: 20, seconds: 60 * 60 }],
     body: v.object({
       name: v.pipe(text(CLIENT_ERROR_MAX.name), v.regex(/^[\w$]+$/)),
@@ -26,12 +20,5 @@ export const clientErrorsApi = {
       build: v.pipe(text(CLIENT_ERROR_MAX.build), v.regex(/^[\w-]*$/)),
       path: v.pipe(text(CLIENT_ERROR_MAX.path), v.transform(withoutQuery), v.regex(/^\/[\w${}@./-]*$/)),
     }),
-  }),
-  list: endpoint<{ errors: ClientError[]; is_on: boolean }>()({
-    method: 'GET',
-    path: '/api/admin/client-errors',
-    access: 'member',
-    action: 'admin.client_errors.read',
-    summary: 'Crashes reported by browsers, latest first; equal reports are one row.',
   }),
 }

@@ -17,8 +17,6 @@ export type Site = {
   has_google: boolean
   /** Stripe is configured, or payments are simulated. */
   has_payments: boolean
-  /** The share of visits that report crashes, from 0 to 1. */
-  error_reports: number
   operator: Operator
   channel: CommunityChannel | null
 }

@@ -11,17 +11,13 @@ export type ClientErrorReport = {
   path: string
 }
 
-/** A row of the admins' list, which counts equal reports. */
-export type ClientError = ClientErrorReport & { times: number; first_at: string; last_at: string }
-
-/** The maximum length of each field, and the maximum number of rows. */
+/** The maximum length of each field. */
 export const CLIENT_ERROR_MAX = {
   name: 60,
   message: 200,
   stack: 2_000,
   build: 40,
   path: 120,
-  rows: 200,
 } as const
 
 /** Null for errors of browser extensions and of other sites' scripts. */
@@ -73,14 +69,14 @@ function ownFrames(stack: string): string {
       FRAME.exec(line.trim().slice(0, LINE_READ)) ?? []
     return isFrame === undefined ? [] : [`${caller.trim()} ${file}:${row}:${column}`.trim()]
   })
-  // Cuts at a line end, since the server stores complete frames only.
+  // Cuts at a line end, since the server accepts complete frames only.
   const last = frames.findLastIndex(
     (_, at) => frames.slice(0, at + 1).join('\n').length <= CLIENT_ERROR_MAX.stack,
   )
   return frames.slice(0, last + 1).join('\n')
 }
 
-/** Whether every line is such a frame: the server stores nothing else. */
+/** Whether every line is such a frame: the server accepts nothing else. */
 export const isOwnStack = (stack: string): boolean =>
   stack.split('\n').every((line) => /^(?:[\w$.<>[\] ]* )?\/(?:assets|src)\/[^\s?#:)]+:\d+:\d+$/.test(line))
 

@@ -34,7 +34,6 @@ export const RETENTION = {
   decision_texts: { months: 12 },
   /** Backups are kept for less time, so that a restored backup does not bring back a deleted account. */
   erasures: { months: 12 },
-  client_errors: { days: 14 },
   support_requests: { years: 2 },
   payment_events: { days: 90 },
   ledger: { years: 10 },

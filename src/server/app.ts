@@ -5,7 +5,6 @@ import { pageGates } from '#server/accounts/sessions/page-gates.ts'
 import type { AccountContext } from './accounts/context.ts'
 import { createReadMember } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { clientErrorsRoutes } from './admin/client-errors/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { appealsRoutes } from './moderation/appeals/routes.ts'
 import { JOB_KINDS } from './adapters/jobs/kinds.ts'
@@ -146,7 +145,7 @@ export function createApp({
       readQueue: () => listQueueMetrics(db.sql, Object.keys(JOB_KINDS)),
     }),
   })
-  siteRoutes(app, ctx, config.site)
+  siteRoutes(app, { ...ctx, log, metrics }, config.site)
   sharingRoutes(app, ctx)
   feedRoutes(app, ctx)
   plansRoutes(app, ctx)
@@ -165,10 +164,6 @@ export function createApp({
   filesRoutes(app, ctx, { hasCdn: config.cdn !== undefined })
   sanctionsRoutes(app, ctx)
   adminRoutes(app, ctx)
-  clientErrorsRoutes(app, ctx, {
-    isOn: config.site.error_reports > 0,
-    onReport: () => metrics.clientErrors.inc(),
-  })
   appealsRoutes(app, ctx)
   validationRoutes(app, ctx)
   membersRoutes(app, ctx)

@@ -50,15 +50,6 @@ test('a card that crashes leaves the rest of the page intact, is reported withou
   await expect(page.getByRole('figure', { name: 'Vues, 30 derniers jours' })).toBeVisible()
   await expect(card).toHaveCount(0)
   expect(reports).toHaveLength(1)
-
-  await signInAs(page, 'admin')
-  await open(page, '/admin')
-  const list = page.getByRole('region', { name: 'Pannes dans les navigateurs' })
-  const line = list.getByRole('listitem').filter({ hasText: '/dashboard' }).first()
-  await expect(line).toContainText(/TypeError.*\/dashboard · version .* · \d+ fois/s)
-  await line.getByText('Où dans le programme').click()
-  await expect(line.getByText(/\/assets\/[\w-]+\.js:\d+/).first()).toBeVisible()
-  await expectResponsiveAndAccessible(page)
 })
 
 test('an error outside of React is reported once', async ({ page, complaints }) => {

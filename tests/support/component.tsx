@@ -96,7 +96,6 @@ const SITE: Site = {
   is_local: false,
   has_google: true,
   has_payments: true,
-  error_reports: 0,
   operator: { name: 'Plan B', address: 'Zurich', email: 'contact@planb.example', host: 'Zurich' },
   channel: null,
 }

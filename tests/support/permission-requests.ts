@@ -381,7 +381,6 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   'clientErrors.report': () => ({
     body: { name: 'TypeError', message: 'x', stack: '/assets/a.js:1:2', build: 'a', path: '/' },
   }),
-  'clientErrors.list': () => ({}),
   'admin.setSignUps': () => ({ path: '/api/admin/sign-ups', body: { are_open: true } }),
   'appeals.create': async ({ site, member }) => ({
     path: `/api/my/sanctions/${await aSanction(site, member)}/appeal`,

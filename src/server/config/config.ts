@@ -144,10 +144,6 @@ const settings = v.object({
   STRIPE_WEBHOOK_SECRET: v.optional(matching(/^whsec_/, 'un secret whsec_… est attendu.')),
   STRIPE_TEST_IN_PRODUCTION: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
   METRICS_TOKEN: atLeast(16),
-  CLIENT_ERRORS: v.optional(
-    v.pipe(matching(/^(0([.]\d+)?|1)$/, 'un nombre de 0 à 1 est attendu.'), v.toNumber()),
-    '1',
-  ),
   QUOTA_DATABASE_MB: amount(500),
   QUOTA_FILES_MB: amount(1_000),
   QUOTA_REQUESTS: amount(50_000),
@@ -180,7 +176,6 @@ function toConfig(s: Settings) {
     is_local: isLocal,
     has_google: google !== undefined,
     has_payments: isLocal || stripe !== undefined,
-    error_reports: s.CLIENT_ERRORS,
     operator,
     channel: channelOf(s, hasDemo),
   }

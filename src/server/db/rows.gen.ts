@@ -86,18 +86,6 @@ export type CategoryCountsRow = {
   count: number
 }
 
-export type ClientErrorsRow = {
-  fingerprint: Buffer
-  name: string
-  message: string
-  stack: string
-  build: string
-  path: string
-  times: number
-  first_at: string
-  last_at: string
-}
-
 export type CommentLikesRow = {
   comment_id: string
   user_id: string

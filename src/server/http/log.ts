@@ -8,7 +8,8 @@ export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'deb
 
 /**
  * Writes one JSON line per event. For privacy it never contains a name, an address, a query string or a body: only the
- * route, the status and the time of a request, errors, and the user ids of security events and refusals.
+ * route, the status and the time of a request, errors (those that browsers report have no quoted text and no member), and
+ * the user ids of security events and refusals.
  */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Log {
   const log = pino(

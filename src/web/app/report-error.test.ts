@@ -1,15 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { siteQuery } from '#web/lib/site.ts'
 
 const crash = (message: string) =>
   Object.assign(new TypeError(message), { stack: 'at a (https://planb.example/assets/a.js:1:2)' })
 
 const FIRST_SCRIPT = 'https://planb.example/assets/entry-client-1a2b.js'
 
-/** A newly loaded tab on a plan page. `share` is the share of visits that report. */
-async function aTab({ share = 1, status = 200 } = {}) {
+/** A newly loaded tab on a plan page. */
+async function aTab({ status = 200 } = {}) {
   vi.resetModules()
   const sent: { path: string; body: unknown }[] = []
   const { setTransport } = await import('#web/lib/call.ts')
@@ -17,10 +15,7 @@ async function aTab({ share = 1, status = 200 } = {}) {
     sent.push({ path, body: JSON.parse(body as string) })
     return Response.json(status === 200 ? { done: true } : { error: { kind: 'unexpected' } }, { status })
   })
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(siteQuery.queryKey, { error_reports: share } as never)
   const router = {
-    options: { context: { queryClient } },
     state: { matches: [{ fullPath: '/' }, { fullPath: '/plan/$slug' }] },
   } as unknown as AnyRouter
   const { reportError } = await import('./report-error.ts')
@@ -69,18 +64,4 @@ test('refused and aborted requests and missing scripts are no crashes', async ()
   report(Object.assign(crash('x'), { name: 'AbortError' }))
   report(crash('Failed to fetch dynamically imported module: https://planb.example/assets/x.js'))
   expect(sent).toEqual([])
-})
-
-test('only the share of the visits set by the operator reports, and none at 0', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.4)
-  onTestFinished(() => void vi.restoreAllMocks())
-  for (const [share, count] of [
-    [0, 0],
-    [0.3, 0],
-    [0.5, 1],
-  ] as const) {
-    const { sent, report } = await aTab({ share })
-    report(crash('x'))
-    expect(sent, String(share)).toHaveLength(count)
-  }
 })

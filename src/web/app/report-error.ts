@@ -3,18 +3,15 @@ import { clientErrorsApi } from '#api/client-errors.ts'
 import { clientErrorReport } from '#domain/client-errors.ts'
 import { AppError } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
-import { siteQuery } from '#web/lib/site.ts'
 
 /** The limit per tab until a reload, so that a repeated crash does not load the server. */
 const REPORTS_MAX = 5
 
-const sample = Math.random()
 const reported = new Set<string>()
 
 /** Reports a crash to the server, without personal data. A failed report is ignored: it would be reported too. */
 export function reportError(router: AnyRouter, error: unknown, firstScript: string) {
-  const site = router.options.context.queryClient.getQueryData(siteQuery.queryKey)
-  if (!site || sample >= site.error_reports || isExpected(error)) return
+  if (isExpected(error)) return
   const report = clientErrorReport(error, {
     build: buildOf(firstScript),
     path: router.state.matches.at(-1)?.fullPath ?? '/',

@@ -11,7 +11,6 @@ type StaffSection =
   | 'analytics'
   | 'appeals'
   | 'comments'
-  | 'client_errors'
   | 'features'
   | 'member'
   | 'members'

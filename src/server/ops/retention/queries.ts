@@ -60,7 +60,6 @@ const RULES = {
   withdrawn_notifications: aging('withdrawn_notifications', 'withdrawn_at'),
   discussion_mails: aging('discussion_mails', 'mailed_at'),
   erasures: aging('erasures', 'erased_at'),
-  client_errors: aging('client_errors', 'last_at'),
   support_requests: aging('support_requests', 'created_at'),
   payment_events: aging('payment_events', 'received_at'),
   purchases: both(withoutMember, aging('ledger', 'created_at')),

@@ -42,7 +42,6 @@ function responseTo({ path }: Request, rows: MemberRecord[]) {
     return { members: 4, plans: 3, pending_plans: 2, comments: 1, sanctioned: 0 }
   if (path === '/api/admin/features')
     return { features: [], sign_ups: { are_open: true, by: null, updated_at: null } }
-  if (path === '/api/admin/client-errors') return { errors: [], is_on: true }
   if (path === '/api/moderation/overview')
     return { reports: 0, oldest_report: null, appeals: 0, support: 0, plans: 0 }
   return undefined

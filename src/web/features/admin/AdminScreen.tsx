@@ -9,7 +9,6 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { featuresQuery, LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
-import { ClientErrors } from './ClientErrors.tsx'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 import { MEMBER_CHOICES, MembersCard } from './MembersCard.tsx'
 import { SignUpsSwitch } from './SignUpsSwitch.tsx'
@@ -48,9 +47,6 @@ function AdminSections({ address }: { address: ListAddress }) {
       </ErrorBoundary>
       <ErrorBoundary>
         <FeatureSwitches />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <ClientErrors />
       </ErrorBoundary>
     </>
   )

@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import type { InputOf } from '#api/endpoint.ts'
-import { clientErrorsApi } from '#api/client-errors.ts'
 import { membersApi } from '#api/members.ts'
 import type { CountedPage, MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
@@ -17,11 +16,6 @@ export const statsQuery = queryOptions({
 export const featuresQuery = queryOptions({
   queryKey: keys.staff('features'),
   queryFn: () => call(adminApi.features, {}),
-})
-
-export const clientErrorsQuery = queryOptions({
-  queryKey: keys.staff('client_errors'),
-  queryFn: () => call(clientErrorsApi.list, {}),
 })
 
 type MembersQuery = InputOf<typeof membersApi.listForAdmins>['query']

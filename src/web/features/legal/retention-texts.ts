@@ -63,8 +63,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
       failed_mails: `Texte d’un e‑mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')} après le dernier essai.`,
       jobs: `Tâches qui attendent ou qui ont échoué : ${timeInWords('jobs')} au plus.`,
       erasures: `Numéro d’un compte supprimé, sans aucun nom, pour qu’une sauvegarde restaurée ne le ramène pas : ${timeInWords('erasures')}.`,
-      client_errors: `Rapport d’une erreur de la page dans votre navigateur, sans rien qui vous désigne : ${timeInWords('client_errors')} après la dernière fois.`,
-      server_logs: `Journaux techniques et sauvegardes : ${timeInWords('server_logs')} au plus.`,
+      server_logs: `Journaux techniques, avec les erreurs de nos pages, et sauvegardes : ${timeInWords('server_logs')} au plus.`,
     },
   },
 ]
