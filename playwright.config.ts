@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Zurich',
-    // Animations take a sixth of the time; the journeys through /dev/ui cover them.
+    // Animations take a sixth of the time; component tests play them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Without the snapshots of each step, which take a tenth of the time.

@@ -48,6 +48,4 @@ export const routes = rootRoute('app/root.tsx', [
   route('/confidentialite', 'pages/privacy.tsx'),
   route('/cgu', 'pages/terms.tsx'),
   route('/contact', 'pages/contact.tsx'),
-
-  route('/dev/ui', 'pages/dev-ui.tsx'),
 ])

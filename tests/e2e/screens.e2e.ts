@@ -11,7 +11,7 @@ const CAFE = '/plan/un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-li
 
 /*
  * A plain screen is checked here, one that takes several steps in the journey that takes them. Contrast: tests/contrast.test.ts
- * proves it for all colours, and these, the gallery and the forecast show that the pages use them.
+ * proves it for all colours, and these, the components of web/ui and the forecast show that the pages use them.
  */
 for (const [name, path] of [
   ['the home page', '/'],

@@ -33,7 +33,6 @@ test.for([
       log: createLog('silent'),
       metrics: createMetrics(),
       isHttps: false,
-      isLocal: true,
       hasCdn: false,
       isDevelopment: true,
     })

@@ -39,7 +39,6 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
     log,
     metrics,
     isHttps: config.isHttps,
-    isLocal: config.isLocal,
     isDevelopment: true,
     hasCdn: false,
   })

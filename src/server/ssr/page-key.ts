@@ -8,7 +8,6 @@ const PARAMETERS: Record<string, readonly string[]> = {
   '/top': ['tri', 'periode'],
   '/search': SEARCH_PARAMETERS,
   '/auth': ['onglet'],
-  '/dev/ui': ['sections'],
 }
 const SECTIONS: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] },
@@ -22,17 +21,14 @@ const PATH_MAX = 1_000
 /** All addresses that do not exist share this cache key. */
 export const NOT_FOUND = '/404'
 
-/** Pages for developers exist only on a local site. */
-const isDevPage = (pathname: string) => segmentsOf(pathname)[0] === 'dev'
-
 /** The address under which a page is rendered and cached. */
-export function pageKey({ pathname, searchParams }: URL, { isLocal }: { isLocal: boolean }): string {
+export function pageKey({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams()
   for (const name of parametersOf(pathname)) {
     const value = searchParams.get(name)
     if (value) known.set(name, value.slice(0, PARAMETER_MAX))
   }
-  const isFound = pathname.length <= PATH_MAX && isRoute(pathname) && (isLocal || !isDevPage(pathname))
+  const isFound = pathname.length <= PATH_MAX && isRoute(pathname)
   if (!isFound) return NOT_FOUND
   return pathname + (known.size ? `?${known.toString()}` : '')
 }

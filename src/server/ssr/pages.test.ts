@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
-import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -176,23 +175,6 @@ test('while sign-ups are closed a sentence replaces the form, and members can si
 })
 
 describe('A page that does not exist', () => {
-  test('a public site has no pages for developers: their 404 is that of any other address', async () => {
-    const open = await aSite({ db: site.db, env: PRODUCTION })
-    await open.withPages()
-    const pages = ['/dev/ui', '/dev/ui/?sections=menus', '/nulle-part'].map(async (path) => {
-      const response = await open.get(path)
-      // Leaves out the parts that differ for each response.
-      return {
-        status: response.status,
-        html: (await response.text()).replaceAll(/nonce="[^"]*"|\b\d{13}\b/g, ''),
-      }
-    })
-    const [gallery, part, nowhere] = await Promise.all(pages)
-    expect(nowhere?.status).toBe(404)
-    expect(gallery).toEqual(nowhere)
-    expect(part).toEqual(nowhere)
-  })
-
   test.for(['/nulle-part', '/plan/inconnu', '/admin/inconnu', '/plan'])(
     '%s is the 404 screen, with status 404 [17]',
     async (path) => {

@@ -29,7 +29,6 @@ type PagesOptions = {
   log: Log
   metrics: Metrics
   isHttps: boolean
-  isLocal: boolean
   isDevelopment: boolean
   /** Whether a content delivery network is in front of the site. */
   hasCdn: boolean
@@ -45,7 +44,7 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
-    const key = pageKey(url, options)
+    const key = pageKey(url)
     try {
       const rateLimits = c.get('rateLimits')
       // A cached page is sent without reading the session (respond-from-cache.ts).

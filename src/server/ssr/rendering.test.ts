@@ -41,7 +41,6 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
     log: createLog('silent'),
     metrics: createMetrics(),
     isHttps: false,
-    isLocal: true,
     hasCdn: false,
     isDevelopment: false,
   })

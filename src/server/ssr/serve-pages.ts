@@ -17,7 +17,7 @@ import { renewAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles } from './static-files.ts'
 
 type PageServing = {
-  config: Pick<Config, 'isHttps' | 'isLocal' | 'cdn'>
+  config: Pick<Config, 'isHttps' | 'cdn'>
   log: Log
   metrics: Metrics
   cache: ResponseCache
@@ -55,7 +55,6 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
     render: (href, options) => renderPage(href, { ...options, callApi: inProcessApi(app), assets }),
     ...shared,
     isHttps: config.isHttps,
-    isLocal: config.isLocal,
     isDevelopment: false,
     hasCdn: config.cdn !== undefined,
   })

@@ -45,7 +45,6 @@ import { Route as pagesSecondFactorRouteImport } from './../pages/second-factor.
 import { Route as pagesForgottenPasswordRouteImport } from './../pages/forgotten-password.tsx'
 import { Route as pagesNewPasswordRouteImport } from './../pages/new-password.tsx'
 import { Route as pagesCategoryRouteImport } from './../pages/category.tsx'
-import { Route as pagesDevUiRouteImport } from './../pages/dev-ui.tsx'
 import { Route as pagesExecutionRouteImport } from './../pages/execution.tsx'
 import { Route as pagesPlanRouteImport } from './../pages/plan.tsx'
 import { Route as pagesProfileByPseudoRouteImport } from './../pages/profile-by-pseudo.tsx'
@@ -232,11 +231,6 @@ const pagesCategoryRoute = pagesCategoryRouteImport.update({
   path: '/categorie/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const pagesDevUiRoute = pagesDevUiRouteImport.update({
-  id: '/dev/ui',
-  path: '/dev/ui',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const pagesExecutionRoute = pagesExecutionRouteImport.update({
   id: '/execution/$executionId',
   path: '/execution/$executionId',
@@ -300,7 +294,6 @@ export interface FileRoutesByFullPath {
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
-  '/dev/ui': typeof pagesDevUiRoute
   '/execution/$executionId': typeof pagesExecutionRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
@@ -344,7 +337,6 @@ export interface FileRoutesByTo {
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
-  '/dev/ui': typeof pagesDevUiRoute
   '/execution/$executionId': typeof pagesExecutionRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
@@ -389,7 +381,6 @@ export interface FileRoutesById {
   '/auth/mot-de-passe-oublie': typeof pagesForgottenPasswordRoute
   '/auth/nouveau-mot-de-passe': typeof pagesNewPasswordRoute
   '/categorie/$slug': typeof pagesCategoryRoute
-  '/dev/ui': typeof pagesDevUiRoute
   '/execution/$executionId': typeof pagesExecutionRoute
   '/plan/$slug': typeof pagesPlanRoute
   '/u/$pseudo': typeof pagesProfileByPseudoRoute
@@ -435,7 +426,6 @@ export interface FileRouteTypes {
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
-    | '/dev/ui'
     | '/execution/$executionId'
     | '/plan/$slug'
     | '/u/$pseudo'
@@ -479,7 +469,6 @@ export interface FileRouteTypes {
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
-    | '/dev/ui'
     | '/execution/$executionId'
     | '/plan/$slug'
     | '/u/$pseudo'
@@ -523,7 +512,6 @@ export interface FileRouteTypes {
     | '/auth/mot-de-passe-oublie'
     | '/auth/nouveau-mot-de-passe'
     | '/categorie/$slug'
-    | '/dev/ui'
     | '/execution/$executionId'
     | '/plan/$slug'
     | '/u/$pseudo'
@@ -568,7 +556,6 @@ export interface RootRouteChildren {
   pagesForgottenPasswordRoute: typeof pagesForgottenPasswordRoute
   pagesNewPasswordRoute: typeof pagesNewPasswordRoute
   pagesCategoryRoute: typeof pagesCategoryRoute
-  pagesDevUiRoute: typeof pagesDevUiRoute
   pagesExecutionRoute: typeof pagesExecutionRoute
   pagesPlanRoute: typeof pagesPlanRoute
   pagesProfileByPseudoRoute: typeof pagesProfileByPseudoRoute
@@ -830,13 +817,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dev/ui': {
-      id: '/dev/ui'
-      path: '/dev/ui'
-      fullPath: '/dev/ui'
-      preLoaderRoute: typeof pagesDevUiRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/execution/$executionId': {
       id: '/execution/$executionId'
       path: '/execution/$executionId'
@@ -912,7 +892,6 @@ const rootRouteChildren: RootRouteChildren = {
   pagesForgottenPasswordRoute: pagesForgottenPasswordRoute,
   pagesNewPasswordRoute: pagesNewPasswordRoute,
   pagesCategoryRoute: pagesCategoryRoute,
-  pagesDevUiRoute: pagesDevUiRoute,
   pagesExecutionRoute: pagesExecutionRoute,
   pagesPlanRoute: pagesPlanRoute,
   pagesProfileByPseudoRoute: pagesProfileByPseudoRoute,

@@ -20,6 +20,19 @@ class Request extends EventTarget {
 
 afterEach(() => void vi.unstubAllGlobals())
 
+test('reports the progress of a picture, and why the server refuses it', async () => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+  const onProgress = vi.fn<(done: number) => void>()
+  const picture = new File(['<svg>'], 'photo.jpg', { type: 'image/jpeg' })
+  const uploaded = uploadPicture('avatar')(picture, onProgress, new AbortController().signal)
+  Request.last.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 30, total: 120 }))
+  expect(onProgress.mock.calls).toEqual([[0.25]])
+  const message = 'Veuillez sélectionner une image (JPG, PNG, WebP)'
+  Object.assign(Request.last, { status: 422, response: { error: { kind: 'invalid', message } } })
+  Request.last.dispatchEvent(new Event('load'))
+  await expect(uploaded).rejects.toThrow(message)
+})
+
 test('counts a picture as being sent until the response, or until it is aborted', async () => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const picture = new File(['…'], 'serre.png', { type: 'image/png' })

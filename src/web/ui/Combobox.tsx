@@ -16,7 +16,7 @@ import { Spinner } from './Button.tsx'
 
 type ComboboxProps<Option extends ComboboxOption> = Pick<
   ComponentProps<'input'>,
-  'placeholder' | 'disabled' | 'autoFocus' | 'name' | 'maxLength' | 'aria-label'
+  'placeholder' | 'maxLength'
 > & {
   /** The typed text. */
   value: string
@@ -24,7 +24,6 @@ type ComboboxProps<Option extends ComboboxOption> = Pick<
   /** The options for it; null opens no list. */
   groups: readonly ComboboxGroup<Option>[] | null
   onPick: (option: Option) => void
-  isLoading?: boolean
 }
 
 /** A field with suggestions. Inside a Field it gets its label, hint and error; the caller ignores late responses. */
@@ -33,13 +32,10 @@ export function Combobox<Option extends ComboboxOption>({
   onValueChange,
   groups,
   onPick,
-  isLoading = false,
   ...rest
 }: ComboboxProps<Option>) {
   const field = useFieldControl()
   const box = useCombobox({ groups, onPick, onValueChange })
-  const count = box.options.length
-  const message = isLoading ? 'Recherche en cours...' : count === 0 ? 'Aucun résultat trouvé' : null
   return (
     <div className="relative" onBlur={box.leave}>
       <input
@@ -53,9 +49,7 @@ export function Combobox<Option extends ComboboxOption>({
       />
       <ComboboxPopup
         box={box}
-        status={message ?? counted(count, 'résultat')}
-        message={message}
-        isLoading={isLoading}
+        status={counted(box.options.length, 'résultat')}
         className="max-h-90 overflow-y-auto"
         optionClassName="py-1 font-medium md:min-h-9.5"
       />
@@ -68,8 +62,8 @@ type ComboboxPopupProps<Option extends ComboboxOption> = {
   /** Read out when it changes. */
   status: string
   /** Shown without options. */
-  message: string | null
-  isLoading: boolean
+  message?: string | null
+  isLoading?: boolean
   /** Above the options. */
   header?: ReactNode
   className?: string

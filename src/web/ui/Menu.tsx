@@ -12,18 +12,17 @@ type MenuProps = {
   groups: MenuGroups
   /** Above the first group, for example the account. */
   header?: ReactNode
-  align?: 'start' | 'end'
 }
 
 /** A button that opens a list of actions. The button works before the list is loaded. */
-export function Menu({ renderButton, groups, header, align = 'end' }: MenuProps) {
+export function Menu({ renderButton, groups, header }: MenuProps) {
   const { isWanted, rootProps, buttonProps, listProps } = useMenuButton()
   return (
     <span {...rootProps} className="relative inline-flex">
       {renderButton(buttonProps)}
       {isWanted && (
         <Suspense>
-          <MenuList {...listProps} groups={groups} header={header} align={align} />
+          <MenuList {...listProps} groups={groups} header={header} />
         </Suspense>
       )}
     </span>

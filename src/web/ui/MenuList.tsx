@@ -9,7 +9,6 @@ import type { MenuListPosition } from './use-menu-button.ts'
 type MenuListProps = MenuListPosition & {
   groups: MenuGroups
   header?: ReactNode
-  align?: 'start' | 'end'
 }
 
 export default function MenuList({
@@ -20,7 +19,6 @@ export default function MenuList({
   startsOnFirst,
   groups,
   header,
-  align = 'end',
 }: MenuListProps) {
   const offered = groups
     .map((group) => group.filter((item) => item !== false))
@@ -41,7 +39,7 @@ export default function MenuList({
       <DropdownMenu.Portal container={topModal() ?? document.querySelector('main')}>
         <DropdownMenu.Content
           aria-labelledby={buttonId}
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           loop

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { toast } from '#web/lib/toast.ts'
+import {
+  advanceClock,
+  allowAnimations,
+  render,
+  stopClock,
+  toasts,
+} from '../../../tests/support/component.tsx'
+import { Dialog } from './Dialog.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => userEvent.unhover(document.body))
+
+const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
+const report = (open: boolean) => (
+  <Dialog open={open} onClose={() => {}} title="Signaler ce plan">
+    Dites-nous ce qui ne va pas.
+  </Dialog>
+)
+
+test('a toast shows its title and description and leaves after five seconds, but waits while the pointer is on it [24]', async () => {
+  await render(<h1>Page</h1>)
+  stopClock()
+  toast({ title: 'Quête complétée', description: '+20 XP. Vous avez 205 XP.' })
+  await expect.element(toasts()).toMatchTextContent('Quête complétée+20 XP. Vous avez 205 XP.')
+  await advanceClock(4000)
+  await expect.element(toasts()).toBeInTheDocument()
+  await advanceClock(1100)
+  await expect.element(toasts()).not.toBeInTheDocument()
+
+  toast({ title: 'Plan reposté' })
+  await expect.element(toasts()).toBeInTheDocument()
+  await advanceClock(1000)
+  await toasts().hover()
+  await advanceClock(20_000)
+  await expect.element(toasts()).toBeInTheDocument()
+  await page.getByRole('heading').hover()
+  await advanceClock(3000)
+  await expect.element(toasts()).toBeInTheDocument()
+  await advanceClock(1100)
+  await expect.element(toasts()).not.toBeInTheDocument()
+})
+
+test('a destructive toast is read out at once, the others in turn [24]', async () => {
+  await render(null)
+  const announced = (manner: 'assertive' | 'polite') =>
+    document.querySelector(`[role=status][aria-live=${manner}]`)?.textContent ?? ''
+  toast({ title: 'Erreur', description: 'Impossible d’envoyer le message', variant: 'destructive' })
+  await expect.poll(() => announced('assertive')).toContain('Impossible d’envoyer le message')
+  toast({ title: 'Plan reposté' })
+  await expect.poll(() => announced('polite')).toContain('Plan reposté')
+})
+
+test('a toast keeps its duration when a dialog opens or closes [24]', async () => {
+  const { rerender } = await render(report(false))
+  stopClock()
+  toast({ title: 'Plan reposté' })
+  await expect.element(toasts()).toBeInTheDocument()
+  await advanceClock(2000)
+  rerender(report(true))
+  await expect.element(toasts(dialog)).toBeInTheDocument()
+  await advanceClock(2000)
+  await expect.element(toasts(dialog)).toBeInTheDocument()
+  await advanceClock(1100)
+  await expect.element(toasts()).not.toBeInTheDocument()
+
+  toast({ title: 'Signalement envoyé' })
+  await expect.element(toasts(dialog)).toBeInTheDocument()
+  await advanceClock(2000)
+  rerender(report(false))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await advanceClock(2000)
+  await expect.element(toasts()).toMatchTextContent(/^Signalement envoyé/)
+  await advanceClock(1100)
+  await expect.element(toasts()).not.toBeInTheDocument()
+})
+
+test('the action of a toast runs and closes the toast [24]', async () => {
+  await allowAnimations()
+  await render(null)
+  stopClock()
+  const undo = () => toast({ title: 'Plan remis dans vos favoris' })
+  toast({ title: 'Plan retiré de vos favoris', action: { label: 'Annuler', onClick: undo } })
+  await toasts().getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(toasts()).toMatchTextContent(/^Plan remis dans vos favoris$/)
+  await toasts().getByRole('button', { name: 'Fermer' }).click()
+  await expect.element(toasts()).not.toBeInTheDocument()
+})
