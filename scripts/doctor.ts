@@ -1,23 +1,15 @@
 import { parseArgs } from 'node:util'
-import { examine } from '#server/ops/doctor/examine.ts'
+import { listChecks, runCheck } from '#server/ops/checks.ts'
 import { runCommand, withDatabase } from './command.ts'
 
-/**
- * `npm run doctor`: checks a deployment by its settings and prints problems with advice, one line each; fails when there is
- * one. `-- --mail adresse@exemple.ch` also sends a test mail there.
- */
+/** `npm run doctor`: tries what the settings name, one line each. `-- --mail adresse@exemple.ch` also sends a test mail there. */
 const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 
 await runCommand(async (config) => {
-  console.log('✓ Réglages : ils se lisent.')
-  // An unreachable external database is a finding; the embedded one must exist.
   await withDatabase(config, async (target) => {
-    for await (const { isFine, isSkipped, name, sentence } of examine({
-      config,
-      target,
-      mailTo: values.mail,
-    })) {
-      console.log(`${isSkipped ? '–' : isFine ? '✓' : '✗'} ${name} : ${sentence}`)
+    for (const check of listChecks(config, target, values.mail)) {
+      const { isFine, name, sentence } = await runCheck(check)
+      console.log(`${isFine ? '✓' : '✗'} ${name} : ${sentence}`)
       if (!isFine) process.exitCode = 1
     }
   })

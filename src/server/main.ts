@@ -24,12 +24,13 @@ import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createResponseCache } from './http/response-cache/response-cache.ts'
 import { invalidateByLiveEvent } from './http/response-cache/live-invalidation.ts'
-import { createLog } from './http/log.ts'
+import { createLog, type Log } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { oneHostOnly } from './http/one-host.ts'
 import { createMetrics } from './http/health/metrics.ts'
 import { hashesWith } from './lib/hashes.ts'
 import { returnAddresses } from './mail/returns.ts'
+import { runCheck, serviceChecks } from './ops/checks.ts'
 import { mailByJobs } from './mail/send-later.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
@@ -143,10 +144,20 @@ export async function startSite(
       if (!config.isLocal) await pause(NOTICE_MS)
       await Promise.all([site.live.stop(), drain(server)])
     })
+    if (!config.isLocal) void reportFailedChecks(config, log)
     return { url: addressOf(server, config), stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** A site whose files or mails fail goes on with everything else. */
+async function reportFailedChecks(config: Config, log: Log) {
+  for (const check of serviceChecks(config)) {
+    const { isFine, name, sentence } = await runCheck(check)
+    if (!isFine)
+      log.warn({ check: name, sentence }, 'a check of the settings failed; « npm run doctor » repeats it')
   }
 }
 

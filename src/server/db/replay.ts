@@ -1,5 +1,5 @@
 /** With a longer lag, reads go to the primary, because visitors would notice old content. */
-export const MAX_LAG_SECONDS = 5
+const MAX_LAG_SECONDS = 5
 /** The number of positions kept to compute the lag. With more of them, the replica is too far behind anyway. */
 const POSITIONS_MAX = 60
 

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import type { FeedPage } from '#domain/feed.ts'
-import { checkReplica } from '#server/ops/doctor/replica.ts'
-import { freePort } from '../../../tests/support/free-port.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { aPrimaryWithStandby } from '../../../tests/support/standby.ts'
@@ -113,23 +111,6 @@ test('Visitors go on reading while the primary is unavailable, as long as the re
   await expect.poll(async () => (await site.get('/readyz')).status).toBe(200)
   const next = await site.aPlan({ title: 'Un plan d’après' })
   await expect.poll(() => titles(site)).toContain(next.title)
-})
-
-describe('The doctor', () => {
-  test('reports whether the replica is up to date, lags, is another database, or is unavailable', async () => {
-    expect(await checkReplica(primary, standby)).toBe('elle suit la base de près.')
-    await expect(checkReplica(primary, inject('postgres'))).rejects.toThrow('c’est une autre base')
-    await expect(checkReplica(primary, primary)).rejects.toThrow('elle ne suit plus la base')
-    const missing = `postgres://u@127.0.0.1:${await freePort()}/planb`
-    await expect(checkReplica(primary, missing)).rejects.toThrow('elle ne répond pas')
-    await onStandby('select pg_wal_replay_pause()')
-    await db.transaction(async (tx) => {
-      // Without it the commit reaches the WAL on disk only a moment later.
-      await tx`set local synchronous_commit = on`
-      await tx`update schema_migrations set checksum = checksum`
-    })
-    await expect(checkReplica(primary, standby)).rejects.toThrow('5 secondes de retard')
-  })
 })
 
 describe('Content that was taken down', () => {

@@ -57,9 +57,6 @@ async function purge(cdn: CdnSettings, names: string[] | null): Promise<void> {
   for (let at = 0; at < tags.length; at += TAGS_MAX) await post(cdn, { tags: tags.slice(at, at + TAGS_MAX) })
 }
 
-/** Purges a tag that no page has, to check the URL and the token. */
-export const tryPurge = (cdn: CdnSettings): Promise<void> => post(cdn, { tags: ['plan-b-doctor'] })
-
 /** Sends a request in the form of Cloudflare's purge API. */
 async function post({ url, token }: CdnSettings, body: object): Promise<void> {
   const response = await fetch(url, {

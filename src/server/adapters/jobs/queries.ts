@@ -64,3 +64,10 @@ export async function redactFailedMails(sql: Sql): Promise<void> {
     update pgboss.job set data = null
     where name = 'mail' and state = 'failed' and data is not null and completed_on < now() - make_interval(days => ${RETENTION.failed_mails.days})`
 }
+
+/** False until the site has started for the first time. */
+export async function hasQueue(sql: Sql): Promise<boolean> {
+  const { has_table } = await sql.one<{ has_table: boolean }>`
+    select to_regclass('pgboss.job') is not null as has_table`
+  return has_table
+}

@@ -98,25 +98,3 @@ function openClient(url: string, onError: (error: unknown) => void) {
   })
   return client
 }
-
-/** Why this Redis cannot be used; null if it can. */
-export async function redisProblem({
-  url,
-  timeoutMs,
-}: {
-  url: string
-  timeoutMs: number
-}): Promise<string | null> {
-  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: timeoutMs } })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.publish('plan-b doctor', '')
-    await client.subscribe('plan-b doctor', () => {})
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  } finally {
-    if (client.isOpen) client.destroy()
-  }
-}

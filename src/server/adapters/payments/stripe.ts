@@ -106,24 +106,6 @@ const ERASED_CUSTOMER: Stripe.CustomerUpdateParams = {
   metadata: { member: '' },
 }
 
-/**
- * Checks the secret key by reading a charge and a dispute that do not exist. Returns null if the key is valid, otherwise
- * the HTTP status, 0 without a response.
- */
-export async function stripeKeyProblem({
-  secretKey,
-  fetch,
-}: Pick<StripeSettings, 'secretKey' | 'fetch'>): Promise<number | null> {
-  try {
-    const stripe = await openClient(secretKey, fetch)
-    await stripe.charges.retrieve('ch_doctor').catch(unless('resource_missing'))
-    await stripe.disputes.retrieve('dp_doctor').catch(unless('resource_missing'))
-    return null
-  } catch (error) {
-    return (error as Partial<Stripe.errors.StripeError>).statusCode ?? 0
-  }
-}
-
 /** Imports the library at the first payment: it takes 200 ms and 36 MB. */
 async function openClient(secretKey: string, fetch: StripeSettings['fetch']): Promise<Stripe> {
   const { default: Library } = await import('stripe')
