@@ -16,6 +16,7 @@ import type { ErrorKind } from '#domain/errors.ts'
 import { FEATURE_NAMES } from '#domain/features.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { DialogHost } from '#web/app/DialogHost.tsx'
+import { clearAnnouncements } from '#web/lib/announce.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { ignoreComposingKeys } from '#web/lib/composing-keys.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -85,6 +86,7 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
     document.cookie = 'pb-member=; max-age=0'
     document.documentElement.removeAttribute('data-member')
     for (const { id } of shownToasts()) dismissToast(id)
+    clearAnnouncements()
     // After the unmount: drafts are saved then.
     localStorage.clear()
   })
