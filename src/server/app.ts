@@ -30,6 +30,7 @@ import { createRateLimits } from './http/rate-limits/rate-limit.ts'
 import type { PublicResponses, RequestEnv } from './http/request-env.ts'
 import { respondPublic } from './http/response-cache/respond-public.ts'
 import type { ResponseCache } from './http/response-cache/response-cache.ts'
+import type { Routes } from './http/serve.ts'
 import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { mailLinksRoutes } from './mail-links/routes.ts'
@@ -40,6 +41,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { scenariosRoutes } from './plans/scenarios/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
 import { profilesRoutes } from './profiles/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
@@ -83,6 +85,44 @@ type AppOptions = {
   /** The free bytes that each folder needs; with less, the site reports « not ready ». */
   leastFree?: number | undefined
 }
+
+type AreaContext = AccountContext & Pick<AppOptions, 'config' | 'log' | 'metrics'>
+
+const AREAS: ((ctx: AreaContext) => Routes | Routes[])[] = [
+  // Comes before the files, because it records the download of an export.
+  accountsRoutes,
+  adminRoutes,
+  analyticsRoutes,
+  appealsRoutes,
+  bookmarksRoutes,
+  commentsRoutes,
+  dashboardRoutes,
+  discussionsRoutes,
+  executionsRoutes,
+  feedRoutes,
+  filesRoutes,
+  leaderboardRoutes,
+  mailLinksRoutes,
+  membersRoutes,
+  messagesRoutes,
+  moderationRoutes,
+  notificationsRoutes,
+  paymentsRoutes,
+  plansRoutes,
+  profilesRoutes,
+  questsRoutes,
+  reactionsRoutes,
+  reportsRoutes,
+  reviewsRoutes,
+  sanctionsRoutes,
+  scenariosRoutes,
+  searchRoutes,
+  sharingRoutes,
+  siteRoutes,
+  supportRoutes,
+  topicsRoutes,
+  validationRoutes,
+]
 
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
 export function createApp({
@@ -145,38 +185,8 @@ export function createApp({
       readQueue: () => listQueueMetrics(db.sql, Object.keys(JOB_KINDS)),
     }),
   })
-  siteRoutes(app, { ...ctx, log, metrics }, config.site)
-  sharingRoutes(app, ctx)
-  feedRoutes(app, ctx)
-  plansRoutes(app, ctx)
-  bookmarksRoutes(app, ctx)
-  topicsRoutes(app, ctx)
-  reactionsRoutes(app, ctx)
-  profilesRoutes(app, ctx)
-  commentsRoutes(app, ctx)
-  discussionsRoutes(app, ctx)
-  executionsRoutes(app, ctx)
-  reportsRoutes(app, ctx)
-  reviewsRoutes(app, ctx)
-  supportRoutes(app, ctx, config.site.operator)
-  // These routes come before those of files, because accounts record the download of an export.
-  accountsRoutes(app, { ...ctx, log })
-  filesRoutes(app, ctx, { hasCdn: config.cdn !== undefined })
-  sanctionsRoutes(app, ctx)
-  adminRoutes(app, ctx)
-  appealsRoutes(app, ctx)
-  validationRoutes(app, ctx)
-  membersRoutes(app, ctx)
-  messagesRoutes(app, ctx)
-  moderationRoutes(app, ctx)
-  mailLinksRoutes(app, ctx)
-  notificationsRoutes(app, ctx, { returnsSecret: config.mailReturns?.secret })
-  leaderboardRoutes(app, ctx)
-  questsRoutes(app, ctx)
-  dashboardRoutes(app, ctx)
-  paymentsRoutes(app, ctx)
-  analyticsRoutes(app, { ...ctx, log, quotas: config.quotas })
-  searchRoutes(app, ctx)
+  const areaContext = { ...ctx, config, log, metrics }
+  for (const routes of AREAS.flatMap((area) => area(areaContext))) routes(app)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
   if (simulator) stripeSimulatorRoutes(app, simulator)
 

@@ -1,12 +1,9 @@
-import type { Hono } from 'hono'
 import { discussionsApi } from '#api/discussions.ts'
 import type { AppContext } from '#server/context.ts'
-import { mount } from '#server/http/mount.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import { serve } from '#server/http/serve.ts'
 import { setDiscussion } from './actions.ts'
 
-export function discussionsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
-  mount(app, discussionsApi.set, ({ viewer, params, body }) =>
-    setDiscussion(ctx, viewer.id, params.planId, body),
-  )
-}
+export const discussionsRoutes = (ctx: AppContext) =>
+  serve(discussionsApi, {
+    set: ({ viewer, params, body }) => setDiscussion(ctx, viewer.id, params.planId, body),
+  })

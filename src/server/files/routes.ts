@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { filesApi } from '#api/files.ts'
 import { notFound } from '#domain/errors.ts'
 import { can, mayReadUnpublished } from '#domain/permissions.ts'
-import { UPLOAD_PURPOSES } from '#domain/uploads.ts'
 import { CDN_SECONDS, cdnHeaders } from '#server/adapters/cdn/cdn.ts'
 import { type Key, readKey } from '#server/adapters/storage/keys.ts'
-import { mount } from '#server/http/mount.ts'
+import type { Config } from '#server/config/config.ts'
+import { type Routes, serve } from '#server/http/serve.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
@@ -22,31 +22,43 @@ const TYPES: Record<string, string> = {
 }
 
 /** Serves uploads and stored files. A viewer who may not read a file gets the same 404 as for a missing file. */
-export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext, { hasCdn }: { hasCdn: boolean }) {
+export function filesRoutes(ctx: AppContext & { config: Pick<Config, 'cdn'> }): Routes[] {
   const upload = createUploads(ctx)
-  for (const purpose of UPLOAD_PURPOSES) {
-    mount(app, filesApi[purpose], ({ viewer }, c) => upload(c.req.raw, purpose, viewer))
-  }
-  app.get(`${ADDRESS}*`, async (c) => {
-    c.set('route', `${ADDRESS}*`)
-    c.get('rateLimits').countReading(c, 'file')
-    // The path is not decoded: names of stored files contain no encoded characters, so an encoded path matches none of them.
-    const name = c.req.path.slice(ADDRESS.length)
-    const key = readKey(name)
-    const access = key && (await accessOf(c, key, ctx, hasCdn))
-    if (!access) throw missing()
-    const file = await ctx.storage.read(name)
-    if (!file) throw missing()
-    const type = TYPES[key.extension] ?? 'application/octet-stream'
-    for (const [header, value] of Object.entries(cacheHeaders(access, hasCdn))) c.header(header, value)
-    c.header('Content-Type', type)
-    c.header('Content-Length', String(file.bytes))
-    c.header('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
-    if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(file.stream) as ReadableStream)
-    file.stream.destroy()
-    return c.body(null)
-  })
+  return [
+    serve(filesApi, {
+      avatar: ({ viewer }, c) => upload(c.req.raw, 'avatar', viewer),
+      banner: ({ viewer }, c) => upload(c.req.raw, 'banner', viewer),
+      thumbnail: ({ viewer }, c) => upload(c.req.raw, 'thumbnail', viewer),
+      plan_image: ({ viewer }, c) => upload(c.req.raw, 'plan_image', viewer),
+      message_image: ({ viewer }, c) => upload(c.req.raw, 'message_image', viewer),
+    }),
+    storedFiles(ctx, ctx.config.cdn !== undefined),
+  ]
 }
+
+const storedFiles =
+  (ctx: AppContext, hasCdn: boolean): Routes =>
+  (app) => {
+    app.get(`${ADDRESS}*`, async (c) => {
+      c.set('route', `${ADDRESS}*`)
+      c.get('rateLimits').countReading(c, 'file')
+      // The path is not decoded: names of stored files contain no encoded characters, so an encoded path matches none of them.
+      const name = c.req.path.slice(ADDRESS.length)
+      const key = readKey(name)
+      const access = key && (await accessOf(c, key, ctx, hasCdn))
+      if (!access) throw missing()
+      const file = await ctx.storage.read(name)
+      if (!file) throw missing()
+      const type = TYPES[key.extension] ?? 'application/octet-stream'
+      for (const [header, value] of Object.entries(cacheHeaders(access, hasCdn))) c.header(header, value)
+      c.header('Content-Type', type)
+      c.header('Content-Length', String(file.bytes))
+      c.header('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
+      if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(file.stream) as ReadableStream)
+      file.stream.destroy()
+      return c.body(null)
+    })
+  }
 
 const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 

@@ -19,7 +19,7 @@ export type RequestEnv = {
     /** The route’s pattern, which may be logged and counted because it names no member. */
     route: string
     log: Log
-    /** Who made the request, where the log says it: refusals of members, and what staff do (mount.ts). */
+    /** Who made the request, where the log says it: refusals of members, and what staff do (serve.ts). */
     actor?: { user: string; network: string }
     /** The keyed hash of the client's network. */
     networkHash: () => string

@@ -1,10 +1,12 @@
 import { AppError } from '#domain/errors.ts'
+import type { Purchase } from '#domain/payments.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
+import type { Sql } from '#server/db/database.ts'
 import { accountDeleted } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
-import { findCustomer, findCustomerEmail, findSubscription, insertCustomer } from './queries.ts'
+import { findCustomer, findCustomerEmail, findPurchase, findSubscription, insertCustomer } from './queries.ts'
 
 /** The member's customer id at the provider; the customer is created at the first checkout. */
 export async function findOrCreateCustomer(
@@ -31,6 +33,16 @@ export async function updateCustomer(
 ): Promise<void> {
   const email = await findCustomerEmail(db.sql, customerId)
   await payments.updateCustomer(customerId, email === null ? null : { email })
+}
+
+export async function readPurchase(
+  sql: Sql,
+  viewer: SessionMember,
+  checkoutSessionId: string,
+): Promise<Purchase> {
+  const purchase = await findPurchase(sql, viewer.id, checkoutSessionId)
+  if (!purchase) throw new AppError('forbidden', 'Ce paiement n’est pas le vôtre.')
+  return purchase
 }
 
 /** Returns the URL of the portal to change the card, cancel and read invoices. Allowed to banned members too. */

@@ -6,7 +6,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { findBanStatus } from './queries.ts'
 
 /*
- * Ban checks for actions. Endpoints that state what they need (`needs`) are already refused in http/mount.ts, by the same
+ * Ban checks for actions. Endpoints that state what they need (`needs`) are already refused in http/serve.ts, by the same
  * predicates.
  */
 

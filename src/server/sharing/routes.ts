@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { plansApi } from '#api/plans.ts'
 import { listPrintablePictures } from '#server/files/queries.ts'
-import { mount } from '#server/http/mount.ts'
+import { type Routes, serve } from '#server/http/serve.ts'
 import { respondPublicFile } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Sql } from '#server/db/database.ts'
 import { createShareCards } from './cards.ts'
 import { createDossierMaker } from './dossier/make-dossier.ts'
 import { countRequest, file } from './file-route.ts'
@@ -15,7 +16,7 @@ import { rssFeed } from './rss.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
 /** Serves files for search engines, feed readers and social networks. They hold only public data. */
-export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+export function sharingRoutes(ctx: AppContext): Routes[] {
   const {
     db: { sql },
     site: { url },
@@ -24,12 +25,18 @@ export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     ...ctx,
     listPrintable: (paths, plan) => listPrintablePictures(sql, paths, plan),
   })
-  mount(app, plansApi.exportOwn, ({ viewer, body }, c) => exportOwn({ ...ctx, makeDossier }, viewer, body, c))
-  // Requests the picture from the app itself, so that any path that the site serves works.
-  const cards = createShareCards(sql, async (path) => {
-    const response = await app.request(path)
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
-  })
+  return [
+    serve(
+      { exportOwn: plansApi.exportOwn },
+      { exportOwn: ({ viewer, body }, c) => exportOwn({ ...ctx, makeDossier }, viewer, body, c) },
+    ),
+    (app) => publicFiles(app, sql, url),
+    (app) => planFiles(app, ctx, makeDossier),
+    (app) => shareCards(app, sql),
+  ]
+}
+
+function publicFiles(app: Hono<RequestEnv>, sql: Sql, url: string) {
   app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': 'public, max-age=3600' }))
   // A month may have 50,000 entries: sitemaps are cached.
   sitemapFile(app, '/sitemap.xml', async () => await sitemapIndex(sql, url, new Date()))
@@ -41,7 +48,14 @@ export function sharingRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     const { author, category, country, tag } = c.req.query()
     return await rssFeed(sql, url, { author, category, country, tag })
   })
-  planFiles(app, ctx, makeDossier)
+}
+
+function shareCards(app: Hono<RequestEnv>, sql: Sql) {
+  // Requests the picture from the app itself, so that any path that the site serves works.
+  const cards = createShareCards(sql, async (path) => {
+    const response = await app.request(path)
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+  })
   file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => {
     const card = await cards.plan(idOf(c))
     // Other sites may show the card of a plan. Every other response stays same-origin (http/security.ts).

@@ -1,13 +1,12 @@
-import type { Hono } from 'hono'
 import { topicsApi } from '#api/topics.ts'
 import type { AppContext } from '#server/context.ts'
-import { mount } from '#server/http/mount.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import { serve } from '#server/http/serve.ts'
 import { followTopic, readTopics, unfollowTopic } from './actions.ts'
 
 /** Followed topics are private: no other member sees them. */
-export function topicsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
-  mount(app, topicsApi.follow, ({ viewer, params }) => followTopic(ctx, viewer, params.topic))
-  mount(app, topicsApi.unfollow, ({ viewer, params }) => unfollowTopic(ctx, viewer, params.topic))
-  mount(app, topicsApi.list, ({ viewer }) => readTopics(ctx, viewer.id))
-}
+export const topicsRoutes = (ctx: AppContext) =>
+  serve(topicsApi, {
+    follow: ({ viewer, params }) => followTopic(ctx, viewer, params.topic),
+    unfollow: ({ viewer, params }) => unfollowTopic(ctx, viewer, params.topic),
+    list: ({ viewer }) => readTopics(ctx, viewer.id),
+  })

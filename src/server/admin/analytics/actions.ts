@@ -1,4 +1,5 @@
 import { type Analytics, type Quota, type QuotaKind, shareRoles } from '#domain/analytics.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
@@ -6,8 +7,7 @@ import { listActiveMembers, listTopPlans, readCounts, readUsage } from './querie
 
 export type AnalyticsContext = {
   db: Pick<Database, 'sql'>
-  /** The operator's limits. */
-  quotas: Record<QuotaKind, number>
+  config: Pick<Config, 'quotas'>
 }
 
 export async function readAnalytics(ctx: AnalyticsContext, viewer: SessionMember): Promise<Analytics> {
@@ -16,12 +16,12 @@ export async function readAnalytics(ctx: AnalyticsContext, viewer: SessionMember
 }
 
 /** Runs four statements concurrently. */
-export async function gatherAnalytics({ db: { sql }, quotas }: AnalyticsContext): Promise<Analytics> {
+export async function gatherAnalytics({ db: { sql }, config }: AnalyticsContext): Promise<Analytics> {
   const [{ file_bytes, ...counts }, plans, most_active, { roles, online_plans, ...usage }] =
     await Promise.all([readCounts(sql), listTopPlans(sql), listActiveMembers(sql), readUsage(sql)])
   const top = (name: (typeof plans)[number]['list']) =>
     plans.filter(({ list }) => list === name).map(({ list: _, ...plan }) => plan)
-  const quota = (kind: QuotaKind, used: number): Quota => ({ used, limit: quotas[kind] })
+  const quota = (kind: QuotaKind, used: number): Quota => ({ used, limit: config.quotas[kind] })
   return {
     at: new Date().toISOString(),
     ...counts,

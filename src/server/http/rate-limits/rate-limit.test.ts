@@ -10,7 +10,7 @@ import { aDatabase } from '../../../../tests/support/database.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { respondError, toPublicError } from '../errors.ts'
 import { createLog } from '../log.ts'
-import { mount } from '../mount.ts'
+import { serve } from '../serve.ts'
 import { createRateLimits } from './rate-limit.ts'
 import type { RequestEnv } from '../request-env.ts'
 
@@ -36,7 +36,7 @@ function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
       c.set('rateLimits', rateLimits)
       await next()
     })
-    mount(app, limited, () => 'oui')
+    serve({ limited }, { limited: () => 'oui' })(app)
     app.onError((error, c) => respondError(c, toPublicError(error, 'test', createLog('silent'))))
     return app
   }

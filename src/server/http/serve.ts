@@ -22,18 +22,28 @@ type ViewerOf<E extends Endpoint> = E['access'] extends 'member'
     ? { viewer: SessionMember | null }
     : unknown
 
-/**
- * Serves an endpoint of the contract: counts its rate limits, reads the member, checks their role, the input and the proof of
- * identity, calls the handler.
- */
-export function mount<E extends Endpoint>(
-  app: Hono<RequestEnv>,
-  endpoint: E,
-  handle: (
-    input: CheckedInputOf<E> & ViewerOf<E>,
-    c: Context<RequestEnv>,
-  ) => Promise<ResponseOf<E>> | ResponseOf<E>,
-) {
+/** Responds to an endpoint. It receives the checked input. */
+type Handler<E extends Endpoint> = (
+  input: CheckedInputOf<E> & ViewerOf<E>,
+  c: Context<RequestEnv>,
+) => Promise<ResponseOf<E>> | ResponseOf<E>
+
+/** Adds what an area serves to the site. */
+export type Routes = (app: Hono<RequestEnv>) => void
+
+/** The routes of an API object of the contract, with one handler for each of its endpoints. */
+export const serve =
+  <Api extends Record<string, Endpoint>>(
+    api: Api,
+    handlers: { [Name in keyof NoInfer<Api>]: Handler<Api[Name]> },
+  ): Routes =>
+  (app) => {
+    for (const [name, endpoint] of Object.entries(api))
+      mount(app, endpoint, handlers[name] as Handler<Endpoint>)
+  }
+
+/** Counts the rate limits, reads the member, checks their role, the input and the proof of identity, calls the handler. */
+function mount(app: Hono<RequestEnv>, endpoint: Endpoint, handle: Handler<Endpoint>) {
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path)
     const rateLimits = c.get('rateLimits')
@@ -60,7 +70,7 @@ export function mount<E extends Endpoint>(
     }
     if (viewer && endpoint.needsProof) await requireProof(c, viewer, endpoint)
     if (hasEmail(input.body)) await c.get('rateLimits').count(c, endpoint, { email: input.body.email })
-    const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
+    const make = async () => await handle(input, c)
     const read = isPublic(endpoint) ? () => c.get('withReplica')(make) : make
     if (isCacheable(endpoint)) return await respondPublic(c, cacheKeyOf(c, endpoint), read)
     const result = await read()
