@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { plansApi } from '#api/plans.ts'
-import { planPath } from '#domain/plans.ts'
+import { type PlanPage as Plan, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import {
   type CommentSearch,
@@ -10,11 +10,12 @@ import {
   toCommentSearch,
 } from '#web/features/comments/comment-search.ts'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
-import { memberPlanQuery, usePlanReview } from '#web/features/plans/plan-page-queries.ts'
-import { planData, planPicture, planQuery } from '#web/features/plans/plan-query.ts'
+import { planData, planPicture } from '#web/features/plans/plan-head.ts'
+import { memberPlanQuery, planQuery, usePlanReview } from '#web/features/plans/plan-page-queries.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { keys } from '#web/lib/keys.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/plan/$slug')({
     await loadPlan(queryClient, slug, { isPreload: preload, search: toCommentSearch(location.search) })
   },
   head: ({ match, params }) => {
-    const plan = match.context.queryClient.getQueryData(planQuery(params.slug).queryKey)
+    // By its key: the query itself is not part of the first script.
+    const plan = match.context.queryClient.getQueryData<Plan>(keys.plan(params.slug))
     if (!plan) return {}
     return pageHead(match, {
       title: plan.title,

@@ -7,8 +7,7 @@ import { loadComments } from '#web/features/comments/load-comments.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
 import { openFeaturesQuery } from '#web/lib/site.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
-import { memberPlanQuery, toPublicPlan, relatedQuery } from './plan-page-queries.ts'
-import { planQuery } from './plan-query.ts'
+import { memberPlanQuery, planQuery, relatedQuery, toPublicPlan } from './plan-page-queries.ts'
 
 /** Loads the data of a plan's page, its head too, into the cache. */
 export async function loadPlan(

@@ -4,11 +4,16 @@ import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { NO_AUTO_REFETCH } from './plan-query.ts'
 
-/*
- * The queries of a plan's page besides the plan. Apart from plan-query.ts, which every page loads with the routes.
- */
+/** The text does not change while it is read: use-live-plan.ts offers a new version. */
+const NO_AUTO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false }
+
+export const planQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.plan(slug),
+    queryFn: () => call(plansApi.read, { params: { slug } }),
+    ...NO_AUTO_REFETCH,
+  })
 
 export const relatedQuery = (slug: string) =>
   queryOptions({

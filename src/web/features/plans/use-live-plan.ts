@@ -8,8 +8,7 @@ import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveEvents, useWatchedPlan } from '#web/lib/live-events.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
-import { memberPlanQuery, toPublicPlan } from './plan-page-queries.ts'
-import { planQuery } from './plan-query.ts'
+import { memberPlanQuery, planQuery, toPublicPlan } from './plan-page-queries.ts'
 
 /** The current version of the plan, or `unavailable`: deleted, or no longer online for this reader. */
 type PlanUpdate = PlanForMember | 'unavailable'

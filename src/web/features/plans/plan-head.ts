@@ -1,19 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { plansApi } from '#api/plans.ts'
 import { profilePath } from '#domain/members.ts'
 import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
-import { call } from '#web/lib/call.ts'
-import { keys } from '#web/lib/keys.ts'
-
-/** The text does not change while it is read: use-live-plan.ts offers a new version. */
-export const NO_AUTO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false }
-
-export const planQuery = (slug: string) =>
-  queryOptions({
-    queryKey: keys.plan(slug),
-    queryFn: () => call(plansApi.read, { params: { slug } }),
-    ...NO_AUTO_REFETCH,
-  })
 
 /** The preview picture for social networks; the version in the address invalidates their cache. */
 export const planPicture = (plan: Pick<PlanPage, 'id' | 'updated_at'>) =>
