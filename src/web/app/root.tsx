@@ -7,7 +7,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { APPLY_INTRO } from '#web/features/home/VisitorIntro.tsx'
@@ -24,11 +24,11 @@ import {
 import { siteQuery } from '#web/lib/site.ts'
 import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
 import { THEME_KEY } from '#web/lib/storage-keys.ts'
+import { announce } from '#web/lib/announce.ts'
 import { focusContent } from '#web/lib/focus.ts'
 import { onUnauthenticated } from '#web/lib/call.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { DialogHost } from './DialogHost.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -88,7 +88,6 @@ function Root() {
 function RouteAnnouncer() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const previous = useRef(path)
-  const [title, setTitle] = useState('')
 
   useEffect(() => {
     const isFirstPage = previous.current === undefined || previous.current === path
@@ -97,14 +96,10 @@ function RouteAnnouncer() {
     // The address may name a field, which has the focus by now: the comment that a visitor wanted to write.
     const { activeElement } = document
     if (!activeElement?.id || window.location.hash !== `#${activeElement.id}`) focusContent()
-    setTitle(document.title)
+    announce(document.title)
   }, [path])
 
-  return (
-    <VisuallyHidden>
-      <span role="status">{title}</span>
-    </VisuallyHidden>
-  )
+  return null
 }
 
 // A failed import shows no error, since the session still lasts for hours without renewal.

@@ -12,11 +12,12 @@ class FakeElement {
     this.name = name
   }
   setAttribute() {}
-  append(child: FakeElement) {
-    child.parentElement = this
+  append(child: FakeElement | string) {
+    if (child instanceof FakeElement) child.parentElement = this
+    else if (child !== ' ') spoken.push(`${this.parentElement?.name}: ${child}`)
   }
   set textContent(text: string) {
-    spoken.push(text && `${this.parentElement?.name}: ${text}`)
+    spoken.push(text)
   }
 }
 
@@ -39,6 +40,13 @@ test('announces the same text a second time: it is cleared in between', () => {
     vi.runAllTimers()
   }
   expect(spoken).toEqual(['', 'page: Commentaire publié.', '', 'page: Commentaire publié.'])
+})
+
+test('announces both of two texts that arrive together', () => {
+  announce('Plan supprimé')
+  announce('Mes plans · Plan B')
+  vi.runAllTimers()
+  expect(spoken.slice(-2)).toEqual(['page: Plan supprimé', 'page: Mes plans · Plan B'])
 })
 
 test('announces inside an open modal dialog, and on the page after it is closed', () => {

@@ -4,7 +4,6 @@ import { topModal } from './modal-stack.ts'
 const PAUSE_MS = 100
 
 let region: HTMLElement | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Has screen readers read a text once they are idle; the same text twice is read twice. */
 export function announce(text: string) {
@@ -13,17 +12,17 @@ export function announce(text: string) {
   const parent = () => topModal() ?? document.body
   if (status.parentElement !== parent()) parent().append(status)
   status.textContent = ''
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    if (status.parentElement === parent()) status.textContent = text
+  setTimeout(() => {
+    if (status !== region) return
+    // Appended, so that texts within one pause are all read.
+    if (status.parentElement === parent()) status.append(text, ' ')
     // A dialog was closed or opened during the pause, so the region has to move.
     else announce(text)
   }, PAUSE_MS)
 }
 
-/** Removes the region, with a text that is not read yet: component tests share a page. */
+/** Removes the region, with texts that are not read yet: component tests share a page. */
 export function clearAnnouncements() {
-  clearTimeout(timer)
   region?.remove()
   region = undefined
 }
