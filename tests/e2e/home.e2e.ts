@@ -200,7 +200,7 @@ test(
     const actions = card.getByRole('button', { name: /^Actions pour/ })
     await context.setOffline(true)
     await actions.click()
-    await expect(page.getByText('Hors ligne')).toBeVisible()
+    await expect(toastOf(page, 'Hors ligne')).toBeVisible()
     await expect(actions).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('link', { name: 'Nouveaux' }).click()
     await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()

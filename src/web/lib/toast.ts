@@ -21,7 +21,7 @@ export const OFFLINE: ToastOptions = {
   variant: 'plain',
 }
 
-export type ToastAction = { label: string; onClick: () => void }
+type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastOptions & { id: number }
 

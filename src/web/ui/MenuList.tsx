@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type FocusEvent, Fragment, type ReactNode } from 'react'
-import { DropdownMenu } from 'radix-ui'
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { menuClass, type MenuGroups, type MenuItem, menuItemClass } from './menu.ts'
 import { topModal } from '#web/lib/modal-stack.ts'
 import { cx } from './cx.ts'

@@ -45,12 +45,56 @@ test('a toast shows its title and description and leaves after five seconds, but
 
 test('a destructive toast is read out at once, the others in turn [24]', async () => {
   await render(null)
-  const announced = (manner: 'assertive' | 'polite') =>
-    document.querySelector(`[role=status][aria-live=${manner}]`)?.textContent ?? ''
   toast({ title: 'Erreur', description: 'Impossible d’envoyer le message', variant: 'destructive' })
-  await expect.poll(() => announced('assertive')).toContain('Impossible d’envoyer le message')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Impossible d’envoyer le message$/)
   toast({ title: 'Plan reposté' })
-  await expect.poll(() => announced('polite')).toContain('Plan reposté')
+  toast({ title: 'Quête complétée', description: '+20 XP' })
+  const status = page.getByRole('status')
+  await expect.element(status).toMatchTextContent('Plan reposté')
+  await expect.element(status).toMatchTextContent('Quête complétée +20 XP')
+})
+
+test('F8 focuses the newest toast, which then waits; Escape closes it and leaves the dialog around it open [24]', async () => {
+  await render(report(true))
+  stopClock()
+  toast({ title: 'Plan reposté' })
+  toast({ title: 'Quête complétée' })
+  const [first, newest] = ['Plan reposté', 'Quête complétée'].map((hasText) =>
+    toasts(dialog).filter({ hasText }),
+  )
+  await expect.element(newest!).toBeInTheDocument()
+  await userEvent.keyboard('{F8}')
+  await expect.element(newest!).toHaveFocus()
+  await advanceClock(20_000)
+  await expect.element(first!).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(newest!).not.toBeInTheDocument()
+  await expect.element(first!).toBeInTheDocument()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(toasts()).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+})
+
+test('a finger dismisses a toast by dragging it to the right; a short drag and the mouse do not [24]', async () => {
+  await render(null)
+  toast({ title: 'Plan reposté', duration: Infinity })
+  const item = await toasts().findElement()
+  const drag = (distance: number, pointerType: string) => {
+    const at = (type: string, clientX: number) =>
+      item.dispatchEvent(new PointerEvent(type, { clientX, pointerType, bubbles: true }))
+    at('pointerdown', 900)
+    at('pointermove', 900 + distance)
+    const shift = (item as HTMLElement).style.translate
+    at('pointerup', 900 + distance)
+    return shift
+  }
+  expect(drag(80, 'mouse')).toBe('')
+  expect(drag(-80, 'touch')).toBe('')
+  expect(drag(40, 'touch')).toBe('40px')
+  expect((item as HTMLElement).style.translate).toBe('')
+  await expect.element(toasts()).toBeInTheDocument()
+  drag(80, 'touch')
+  await expect.element(toasts()).not.toBeInTheDocument()
 })
 
 test('a toast keeps its duration when a dialog opens or closes [24]', async () => {
