@@ -64,7 +64,7 @@ export default defineConfig({
                   name: 'pieces',
                   // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
                   // home page does not need.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|viewer\/(pending-action|use-feature)|exports\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notification-groups|last-visit|forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|viewer\/(pending-action|use-feature)|exports\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications|profiles|last-visit|forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mail-links|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
@@ -84,6 +84,8 @@ export default defineConfig({
                 { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },
                 // The drawer on phones, in one chunk with its dependencies.
                 { name: 'drawer', test: /src\/web\/features\/shell\/NavDrawer[.]tsx/ },
+                // Loaded for members, and by the page that stops mails.
+                { name: 'notifications', test: /src\/domain\/notifications[.]ts/ },
                 // Loaded on every page once the viewer is known to be signed in.
                 {
                   name: 'member',

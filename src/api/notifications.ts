@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MailLinkSubject, MailLinkUsed } from '#domain/mails.ts'
+import type { MailLinkSubject, MailLinkUsed } from '#domain/mail-links.ts'
 import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'

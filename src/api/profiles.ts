@@ -4,12 +4,13 @@ import type { FeedPage } from '#domain/feed.ts'
 import { HANDLE_MAX } from '#domain/handles.ts'
 import { QUIET_HOURS_REFUSAL } from '#domain/mails.ts'
 import type { MemberPreview } from '#domain/members.ts'
-import { isMailed, MUTABLE_NOTIFICATIONS, NOTIFICATION_CHANNELS } from '#domain/notification-preferences.ts'
+import { isMailed, mutableNotifications } from '#domain/notifications.ts'
 import {
   type BlockedMember,
   LINK_TYPES,
   type MemberPage,
   MESSAGE_PREFERENCES,
+  NOTIFICATION_CHANNELS,
   PROFILE_LIMITS,
   PROFILE_LISTS,
   type ProfileSettings,
@@ -48,8 +49,8 @@ const written = v.object({
 })
 
 const notifications = v.pipe(
-  v.array(v.picklist(MUTABLE_NOTIFICATIONS)),
-  v.maxLength(MUTABLE_NOTIFICATIONS.length),
+  v.array(v.picklist(mutableNotifications())),
+  v.maxLength(mutableNotifications().length),
 )
 
 const hour = v.pipe(

@@ -1,5 +1,9 @@
-import { groupNotifications, type NotificationGroup } from './notification-groups.ts'
-import type { MemberNotification, NotificationType } from './notifications.ts'
+import {
+  groupNotifications,
+  type MemberNotification,
+  type NotificationGroup,
+  type NotificationType,
+} from './notifications.ts'
 import type { PlanCard } from './plans.ts'
 import type { Topic } from './topics.ts'
 

@@ -1,6 +1,6 @@
 import type { QuietHours } from './mails.ts'
 import type { MemberCard } from './members.ts'
-import type { Muted } from './notification-preferences.ts'
+import type { MutableNotification } from './notifications.ts'
 import { longDate } from './time.ts'
 import type { Role } from './roles.ts'
 import type { BanStatus } from './ban-status.ts'
@@ -159,3 +159,20 @@ export const bioRefusal = (bio: string) =>
 
 /** « cafe-du-samedi.ch », for a link that has no label. */
 export const shownAddress = (url: string) => (WEB_ADDRESS.exec(url)?.[1] ?? url).replace(/^www\./, '')
+
+export const NOTIFICATION_CHANNELS = ['site', 'mail'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** A change of muted types in one channel. It names only what changes, since another device may change other types. */
+export type MuteChange = {
+  channel: NotificationChannel
+  mute?: MutableNotification[] | undefined
+  unmute?: MutableNotification[] | undefined
+}
+
+export type Muted = Record<NotificationChannel, MutableNotification[]>
+
+export const mutedAfter = (muted: Muted, { channel, mute = [], unmute = [] }: MuteChange): Muted => ({
+  ...muted,
+  [channel]: [...new Set([...muted[channel], ...mute])].filter((type) => !unmute.includes(type)),
+})

@@ -1,5 +1,5 @@
 import type { Discussion } from '#domain/discussions.ts'
-import { DISCUSSION_NOTIFICATIONS } from '#domain/notifications.ts'
+import { isOfDiscussion, NOTIFICATION_TYPES } from '#domain/notifications.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
@@ -38,7 +38,7 @@ export async function deleteUnreadOfDiscussion(
   const deleted = await sql`
     delete from notifications where id in (
       select id from notifications
-      where user_id = ${userId} and plan_id = ${planId} and not read and type = any (${[...DISCUSSION_NOTIFICATIONS]}::text[])
+      where user_id = ${userId} and plan_id = ${planId} and not read and type = any (${NOTIFICATION_TYPES.filter(isOfDiscussion)}::text[])
       limit ${atMost} for update skip locked
     )`
   return deleted.count

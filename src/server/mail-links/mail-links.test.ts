@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MailLinkUsed } from '#domain/mails.ts'
-import { MAILED_NOTIFICATIONS, type MailedNotification } from '#domain/notification-preferences.ts'
+import type { MailLinkUsed } from '#domain/mail-links.ts'
+import { isMailed, type MailedNotification } from '#domain/notifications.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { mailLinkPage, unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
@@ -236,6 +236,6 @@ describe('An unsubscribe link', () => {
       const response = await site.app.request(path, { method: 'POST', headers: { cookie } })
       expect(response.status, path).toBe(403)
     }
-    expect(MAILED_NOTIFICATIONS).not.toContain('sanction')
+    expect(isMailed('sanction')).toBe(false)
   })
 })

@@ -1,11 +1,6 @@
-import {
-  isConsentMail,
-  type MailLinkPurpose,
-  type MailLinkSubject,
-  type MailLinkUsed,
-  type StoppableMail,
-} from '#domain/mails.ts'
-import { isMailed, mailsLike } from '#domain/notification-preferences.ts'
+import type { MailLinkPurpose, MailLinkSubject, MailLinkUsed, StoppableMail } from '#domain/mail-links.ts'
+import { isConsentMail } from '#domain/mails.ts'
+import { isMailed, mailsLike } from '#domain/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'

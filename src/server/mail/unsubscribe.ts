@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { notificationsApi } from '#api/notifications.ts'
 import { AppError } from '#domain/errors.ts'
 import {
-  MAIL_SETTINGS_PATH,
   type MailLinkPurpose,
   mailLinkPurpose,
   mailLinkText,
   type StoppableMail,
-} from '#domain/mails.ts'
+} from '#domain/mail-links.ts'
+import { MAIL_SETTINGS_PATH } from '#domain/mails.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
 /** The links by which a member turns off kinds of mail. */

@@ -1,9 +1,9 @@
 import type { UnreadCounts } from '#api/live.ts'
-import { type MailedNotification } from '#domain/notification-preferences.ts'
 import {
+  type MailedNotification,
   type MemberNotification,
-  type NotificationType,
   NOTIFICATIONS_SHOWN,
+  type NotificationType,
   UNREAD_COUNTED,
 } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'

@@ -2,9 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
-import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
+import {
+  isOfDiscussion,
+  NOTIFICATION_TOAST_MS,
+  type NotificationGroup,
+  plainText,
+  sentenceOf,
+} from '#domain/notifications.ts'
 import { COMMENTS_ANCHOR } from '#domain/comments.ts'
-import { isOfDiscussion, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { planPath } from '#domain/plans.ts'
 import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
 import { pendingOfVisitor } from '#web/features/viewer/pending-action.ts'

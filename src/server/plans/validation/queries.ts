@@ -1,5 +1,5 @@
 import type { Forecast } from '#domain/forecast.ts'
-import type { MailedNotification } from '#domain/notification-preferences.ts'
+import type { MailedNotification } from '#domain/notifications.ts'
 import type { PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { isActiveBan } from '#server/db/ban-status.ts'

@@ -3,7 +3,6 @@ import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, FORMER_PSEUDOS_MAX } f
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
 import type { ConsentSource, QuietHours } from '#domain/mails.ts'
-import { mutedAfter, type MuteChange } from '#domain/notification-preferences.ts'
 import {
   bioRefusal,
   CHANGED_ELSEWHERE,
@@ -13,6 +12,8 @@ import {
   type ExternalLink,
   linkRefusal,
   type MessagePreference,
+  type MuteChange,
+  mutedAfter,
   type ProfileSettings,
   urlRefusal,
 } from '#domain/profiles.ts'

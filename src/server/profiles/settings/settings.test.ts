@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { handleRefusal } from '#domain/handles.ts'
-import { isMailed, MUTABLE_NOTIFICATIONS } from '#domain/notification-preferences.ts'
+import { isMailed, mutableNotifications } from '#domain/notifications.ts'
 import type { ExternalLink, ProfileSettings, PublicProfile } from '#domain/profiles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
@@ -401,7 +401,7 @@ describe('Preferences', () => {
     expect((await browser.patch('/api/my/preferences', { messages_from: 'friends' })).status).toBe(422)
   })
 
-  test.each([...MUTABLE_NOTIFICATIONS])(
+  test.each(mutableNotifications())(
     'of %s is separate for the site and for mails, and cannot be set where it is not mailed [344]',
     async (type) => {
       const { browser } = await anOwner()
@@ -428,7 +428,7 @@ describe('Preferences', () => {
 
   test('exist for replies, mentions, comments, messages and decisions by mail, and for no other channel [344]', async () => {
     const { browser } = await anOwner()
-    expect(MUTABLE_NOTIFICATIONS.filter(isMailed).toSorted()).toEqual([
+    expect(mutableNotifications().filter(isMailed).toSorted()).toEqual([
       'new_comment',
       'new_mention',
       'new_message',

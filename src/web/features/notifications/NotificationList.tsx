@@ -24,11 +24,14 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import {
   groupNotifications,
+  isOfDiscussion,
+  type MemberNotification,
   type NotificationGroup,
   notificationPath,
+  notificationIcon,
+  type NotificationIcon,
   sentenceOf,
-} from '#domain/notification-groups.ts'
-import { isOfDiscussion, type MemberNotification, type NotificationType } from '#domain/notifications.ts'
+} from '#domain/notifications.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { useSetDiscussion } from '#web/features/comments/use-set-discussion.ts'
 import { focusOnRemoval, useFocusAfterRemoval } from '#web/lib/focus.ts'
@@ -159,10 +162,11 @@ const focusLine = focusOnRemoval((button) => button.closest('li')?.querySelector
 /** The avatar of the member with an icon of the type; without a member, the icon alone. */
 function NotificationPicture({ group }: { group: NotificationGroup }) {
   const [member] = group.people
-  const [Icon, tone] = ICONS[group.newest.type]
+  const { icon, tone } = notificationIcon(group.newest.type)
+  const Icon = ICONS[icon]
   if (!member) {
     return (
-      <span aria-hidden className={cx('grid size-10 flex-none place-items-center rounded-full', tone)}>
+      <span aria-hidden className={cx('grid size-10 flex-none place-items-center rounded-full', TONES[tone])}>
         <Icon />
       </span>
     )
@@ -173,7 +177,7 @@ function NotificationPicture({ group }: { group: NotificationGroup }) {
       <span
         className={cx(
           'absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-surface',
-          tone,
+          TONES[tone],
         )}
       >
         <Icon className="size-3 stroke-2" />
@@ -182,31 +186,32 @@ function NotificationPicture({ group }: { group: NotificationGroup }) {
   )
 }
 
-const PRIMARY = 'bg-primary-tint text-primary'
-const GOOD = 'bg-good-tint text-good'
-const BAD = 'bg-bad-tint text-bad'
+const TONES = {
+  primary: 'bg-primary-tint text-primary',
+  good: 'bg-good-tint text-good',
+  bad: 'bg-bad-tint text-bad',
+  accent: 'bg-accent-tint text-accent-text',
+}
 
-const ICONS: Record<NotificationType, readonly [icon: typeof Heart, tone: string]> = {
-  new_like: [Heart, BAD],
-  new_repost: [Repeat2, GOOD],
-  new_comment: [MessageSquare, PRIMARY],
-  new_reply: [Reply, PRIMARY],
-  new_mention: [AtSign, PRIMARY],
-  comment_liked: [Heart, BAD],
-  discussion_active: [MessagesSquare, PRIMARY],
-  new_execution: [ListChecks, PRIMARY],
-  execution_succeeded: [Trophy, GOOD],
-  execution_reminder: [AlarmClock, PRIMARY],
-  new_review: [Star, PRIMARY],
-  review_answered: [Reply, PRIMARY],
-  new_adaptation: [GitFork, PRIMARY],
-  new_follower: [UserPlus, PRIMARY],
-  new_message: [MessageCircle, PRIMARY],
-  plan_approved: [Check, GOOD],
-  plan_rejected: [X, BAD],
-  plan_modified_by_staff: [Pencil, PRIMARY],
-  badge_awarded: [Award, 'bg-accent-tint text-accent-text'],
-  sanction: [ShieldAlert, BAD],
-  report_handled: [Flag, PRIMARY],
-  payment: [CreditCard, PRIMARY],
+const ICONS: Record<NotificationIcon, typeof Heart> = {
+  heart: Heart,
+  repeat: Repeat2,
+  'message-square': MessageSquare,
+  reply: Reply,
+  'at-sign': AtSign,
+  'messages-square': MessagesSquare,
+  'list-checks': ListChecks,
+  trophy: Trophy,
+  'alarm-clock': AlarmClock,
+  star: Star,
+  'git-fork': GitFork,
+  'user-plus': UserPlus,
+  'message-circle': MessageCircle,
+  check: Check,
+  x: X,
+  pencil: Pencil,
+  award: Award,
+  'shield-alert': ShieldAlert,
+  flag: Flag,
+  'credit-card': CreditCard,
 }

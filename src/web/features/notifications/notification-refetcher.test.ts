@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { NotificationGroup } from '#domain/notification-groups.ts'
-import type { MemberNotification } from '#domain/notifications.ts'
+import type { MemberNotification, NotificationGroup } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { notificationRefetcher, oneAtATime } from './notification-refetcher.ts'

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notificationsApi } from '#api/notifications.ts'
 import {
-  MAIL_SETTINGS_PATH,
   type MailLinkPurpose,
   mailLinkPurpose,
   type MailLinkSubject,
   type MailLinkUsed,
-} from '#domain/mails.ts'
+} from '#domain/mail-links.ts'
+import { MAIL_SETTINGS_PATH } from '#domain/mails.ts'
 import { isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { call } from '#web/lib/call.ts'
 import { focusOnMount } from '#web/lib/focus.ts'

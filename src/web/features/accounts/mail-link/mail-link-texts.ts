@@ -1,4 +1,6 @@
-import { CONTINUE_DIGEST, isConsentMail, type MailLinkPurpose, type StoppableMail } from '#domain/mails.ts'
+import type { MailLinkPurpose, StoppableMail } from '#domain/mail-links.ts'
+import { type ConsentMail, CONTINUE_DIGEST, isConsentMail } from '#domain/mails.ts'
+import { mailName } from '#domain/notifications.ts'
 
 type MailLinkTexts = {
   /** Asked before the member presses the button. */
@@ -58,17 +60,11 @@ const UNCHANGED = ' Les notifications sur le site restent comme elles étaient.'
 
 /** « d’e-mail quand on vous mentionne ni quand on commente vos plans » */
 function mailsOf(kinds: readonly StoppableMail[]): string {
-  const names = new Set(kinds.map((kind) => NAMES[kind]))
+  const names = new Set(kinds.map((kind) => (isConsentMail(kind) ? NAMES[kind] : mailName(kind))))
   return [...names].map((name, index) => (index === 0 ? name : name.replace(/^d’e.mail /, ''))).join(' ni ')
 }
 
-const NAMES: Record<StoppableMail, string> = {
-  new_reply: 'd’e‑mail quand on répond à vos commentaires',
-  new_mention: 'd’e‑mail quand on vous mentionne',
-  new_comment: 'd’e‑mail quand on commente vos plans',
-  new_message: 'd’e‑mail quand un message vous attend',
-  plan_approved: 'd’e‑mail au sujet des décisions concernant vos plans',
-  plan_rejected: 'd’e‑mail au sujet des décisions concernant vos plans',
+const NAMES: Record<ConsentMail, string> = {
   digest: 'le résumé du lundi',
   steps: 'vos prochaines étapes par e‑mail',
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import { DIGEST_SETTING } from '#domain/mails.ts'
-import {
-  isMailed,
-  type MutableNotification,
-  NOTIFICATION_CHOICES,
-  type NotificationChannel,
-} from '#domain/notification-preferences.ts'
-import type { ProfileSettings } from '#domain/profiles.ts'
+import { isMailed, typesOfGroup, type MutableNotification, MUTE_GROUPS } from '#domain/notifications.ts'
+import type { NotificationChannel, ProfileSettings } from '#domain/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
 import { useStore } from '#web/lib/store.ts'
 import { UnlabelledSwitch, Switch } from '#web/ui/Switch.tsx'
@@ -17,22 +12,6 @@ import { ComplaintNotice } from './ComplaintNotice.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { hasStepsMail, StepsSetting } from './StepsSetting.tsx'
 import { usePreferences } from './use-preferences.ts'
-
-const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
-  { label: 'Réponses à mes commentaires', types: NOTIFICATION_CHOICES.replies },
-  { label: 'Mentions', types: NOTIFICATION_CHOICES.mentions },
-  { label: 'Commentaires sur mes plans', types: NOTIFICATION_CHOICES.comments },
-  { label: 'Discussions que je suis', types: NOTIFICATION_CHOICES.discussions },
-  { label: 'Messages', types: NOTIFICATION_CHOICES.messages },
-  { label: 'Décisions sur mes plans', types: NOTIFICATION_CHOICES.decisions },
-  { label: 'Exécutions de mes plans', types: NOTIFICATION_CHOICES.executions },
-  { label: 'Rappels de mes exécutions', types: NOTIFICATION_CHOICES.reminders },
-  { label: 'Avis sur mes plans, réponses à mes avis', types: NOTIFICATION_CHOICES.reviews },
-  { label: 'Adaptations de mes plans', types: NOTIFICATION_CHOICES.adaptations },
-  { label: 'J’aime et reposts', types: NOTIFICATION_CHOICES.reactions },
-  { label: 'Nouveaux abonnés', types: NOTIFICATION_CHOICES.followers },
-  { label: 'Badges obtenus', types: NOTIFICATION_CHOICES.badges },
-]
 
 const CHANNELS: { channel: NotificationChannel; head: ReactNode; end: string }[] = [
   { channel: 'site', head: 'Sur le site', end: 'sur le site' },
@@ -93,8 +72,8 @@ function Choices({ settings }: { settings: ProfileSettings }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-y border-line">
-        {CHOICES.map(({ label, types }) => (
-          <tr key={label}>
+        {Object.entries(MUTE_GROUPS).map(([group, label]) => (
+          <tr key={group}>
             <th scope="row" className="min-w-0 py-2 pr-2 text-left leading-5 font-normal">
               {label}
             </th>
@@ -104,7 +83,7 @@ function Choices({ settings }: { settings: ProfileSettings }) {
                   settings={settings}
                   channel={channel}
                   label={`${label}, ${end}`}
-                  types={channel === 'mail' ? types.filter(isMailed) : types}
+                  types={typesOfGroup(group).filter((type) => channel !== 'mail' || isMailed(type))}
                 />
               </td>
             ))}

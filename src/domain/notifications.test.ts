@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupNotifications, notificationPath, plainText, sentenceOf } from './notification-groups.ts'
+import { groupNotifications, notificationPath, plainText, sentenceOf } from './notifications.ts'
 import {
   type MemberNotification,
   NOTIFICATION_TYPES,
