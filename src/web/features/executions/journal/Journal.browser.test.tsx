@@ -165,7 +165,7 @@ test('a draft that another tab has sent disappears here; another text stays', as
     const channel = new BroadcastChannel(SENT_DRAFTS_CHANNEL)
     channel.postMessage({
       id: draftId,
-      text: textOfDraft({ id: draftId, typed: { ...emptyEntry(''), content } }),
+      text: textOfDraft({ typed: { ...emptyEntry(''), content } }),
     })
     channel.close()
     return draftId
@@ -200,6 +200,33 @@ test('a correction shows what was saved meanwhile beside its own text, which the
   await save.click()
   await expect.poll(entries).toEqual([expect.stringContaining('Ma version')])
   expect(saved().map((one) => Reflect.get(one, 'edited_at') as unknown)).toEqual([null, edited_at])
+})
+
+test('the correction of an entry is there again after a reload, until it is saved or cancelled', async () => {
+  const entry = anEntry()
+  const { unmount } = await open({ entries: [entry] })
+  await choose('12 novembre 2026', 'Modifier')
+  const form = page.getByRole('textbox', { name: /Qu’avez-vous fait/ }).last()
+  await form.fill('Ma version')
+  unmount()
+  // Corrected in another browser meanwhile.
+  const later = { ...entry, content: 'La version d’ailleurs', edited_at: '2026-11-13T09:00:00.000000Z' }
+  const again = await open({ entries: [later] })
+  const resume = page.getByRole('button', { name: 'Reprendre ma correction' })
+  await resume.click()
+  await expect.element(form).toHaveValue('Ma version')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/La version d’ailleurs/)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(entries).toEqual([expect.stringContaining('Ma version')])
+  expect(again.saved()).toMatchObject([{ content: 'Ma version', edited_at: later.edited_at }])
+  expect(localStorage.length).toBe(0)
+
+  await choose('12 novembre 2026', 'Modifier')
+  await form.fill('Encore une autre')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(entries).toEqual([expect.stringContaining('Ma version')])
+  await expect.element(resume).not.toBeInTheDocument()
+  expect(localStorage.length).toBe(0)
 })
 
 test('the server’s sentence about the twenty-first entry is shown [257]', async () => {

@@ -9,7 +9,10 @@ import { TEXT_CHANGED, toAppError } from '#domain/errors.ts'
 import type { EntryContent, Execution, JournalEntry } from '#domain/executions.ts'
 import { longDate } from '#domain/time.ts'
 import { typedEntry } from '#domain/typed-entry.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
+import { useLocalDraft } from '#web/lib/use-local-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -17,31 +20,41 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { ownExecutionQuery } from '../executions-query.ts'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { Entry } from './Entry.tsx'
+import { entryCorrection, textOfDraft } from './entry-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
 
 /** One’s own entry: corrected in place, or deleted. */
 export function OwnEntry({ entry, execution }: { entry: JournalEntry; execution: Execution }) {
+  const viewerId = useViewer()?.user.id ?? ''
   const [isEdited, setIsEdited] = useState(false)
+  const edit = () => setIsEdited(true)
   const close = () => setIsEdited(false)
-  if (isEdited) return <EntryCorrection entry={entry} execution={execution} onClose={close} />
+  if (isEdited)
+    return <EntryCorrection entry={entry} execution={execution} viewerId={viewerId} onClose={close} />
   return (
     <Entry
       entry={entry}
       currency={currencyOf(execution)}
       aside={
-        execution.visibility !== 'private' &&
-        entry.is_private && (
-          <Tag>
-            <Lock />
-            Pour moi
-          </Tag>
-        )
+        <>
+          {execution.visibility !== 'private' && entry.is_private && (
+            <Tag>
+              <Lock />
+              Pour moi
+            </Tag>
+          )}
+          {entryCorrection(viewerId, entry.id).current() && (
+            <Button size="s" variant="ghost" onClick={edit}>
+              Reprendre ma correction
+            </Button>
+          )}
+        </>
       }
       menu={
         <Menu
           groups={[
-            [{ label: 'Modifier', icon: <Pencil />, onSelect: () => setIsEdited(true) }],
+            [{ label: 'Modifier', icon: <Pencil />, onSelect: edit }],
             [
               {
                 label: 'Supprimer',
@@ -68,17 +81,32 @@ export function OwnEntry({ entry, execution }: { entry: JournalEntry; execution:
   )
 }
 
-type EntryCorrectionProps = { entry: JournalEntry; execution: Execution; onClose: () => void }
+type EntryCorrectionProps = {
+  entry: JournalEntry
+  execution: Execution
+  viewerId: string
+  onClose: () => void
+}
 
-/** Where the entry was corrected elsewhere since, both texts are shown, and « Enregistrer » replaces the one that is stored. */
-function EntryCorrection({ entry, execution, onClose }: EntryCorrectionProps) {
+/**
+ * Kept in this browser until it is saved or cancelled. Where the entry was corrected elsewhere since, both texts are shown, and
+ * « Enregistrer » replaces the one that is stored.
+ */
+function EntryCorrection({ entry, execution, viewerId, onClose }: EntryCorrectionProps) {
   const client = useQueryClient()
   const saveEntry = useSaveEntry(execution)
-  const [opened] = useState(entry)
+  const [opened] = useState(() => ({ typed: typedEntry(entry), edited_at: entry.edited_at }))
+  const { draft, save, store } = useLocalDraft(() => entryCorrection(viewerId, entry.id))
+  const { typed, edited_at } = draft ?? opened
+  const end = () => {
+    // Another tab’s text stays.
+    store.change((stored) => (stored && textOfDraft(stored) === textOfDraft({ typed }) ? null : stored))
+    onClose()
+  }
   const correct = async (content: EntryContent) => {
     try {
       await saveEntry(entry.id, content, { edited_at: entry.edited_at })
-      onClose()
+      end()
     } catch (error) {
       if (toAppError(error).field !== 'edited_at') throw error
       await client.fetchQuery({ ...ownExecutionQuery(execution.id), staleTime: 0 })
@@ -86,19 +114,20 @@ function EntryCorrection({ entry, execution, onClose }: EntryCorrectionProps) {
   }
   return (
     <div className="py-4">
-      {opened.edited_at !== entry.edited_at && (
+      {edited_at !== entry.edited_at && (
         <Notice tone="warn" role="alert" icon={<RefreshCw />} title={TEXT_CHANGED}>
           Voici celui qui est enregistré. Le vôtre est dessous : « Enregistrer » le met à sa place.
           <Entry entry={entry} currency={currencyOf(execution)} />
         </Notice>
       )}
       <EntryForm
-        typed={typedEntry(opened)}
+        typed={typed}
         execution={execution}
         isFocused
         submitLabel="Enregistrer"
+        onType={(changed) => save({ typed: changed, edited_at })}
         onSubmit={correct}
-        onCancel={onClose}
+        onCancel={end}
       />
     </div>
   )

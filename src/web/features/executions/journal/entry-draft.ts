@@ -1,7 +1,7 @@
 import { emptyEntry, type TypedEntry } from '#domain/typed-entry.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { localStore } from '#web/lib/local-store.ts'
-import { JOURNAL_DRAFT_KEY } from '#web/lib/storage-keys.ts'
+import { CORRECTION_DRAFT_KEY, JOURNAL_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 
 /** The entry that a member is writing, and the id under which it is sent. A retry sends the same id. */
 export type EntryDraft = { id: string; typed: TypedEntry }
@@ -15,10 +15,24 @@ export const entryDraft = (memberId: string, executionId: string) =>
   )
 
 /** The draft as one text, whatever the order in which its fields were saved. */
-export const textOfDraft = ({ typed }: EntryDraft) => {
+export const textOfDraft = ({ typed }: Pick<EntryDraft, 'typed'>) => {
   const { content, spent_cents, earned_cents, sales, entry_date, is_private } = typed
   return JSON.stringify([cleanText(content), spent_cents, earned_cents, sales, entry_date, is_private])
 }
+
+/** A correction that a member is writing, and the version of the entry that it began with. */
+type EntryCorrection = { typed: TypedEntry; edited_at: string | null }
+
+/** Stored until it is saved or cancelled; null before the member has typed. */
+export const entryCorrection = (memberId: string, entryId: string) =>
+  localStore<EntryCorrection | null>(
+    `${CORRECTION_DRAFT_KEY}${memberId}:${entryId}`,
+    (text) => {
+      const { typed, edited_at = null } = JSON.parse(text ?? '{}') as Partial<EntryCorrection>
+      return typed ? { typed: { ...emptyEntry(''), ...typed }, edited_at } : null
+    },
+    (draft) => draft && JSON.stringify(draft),
+  )
 
 const isEmpty = ({ typed }: EntryDraft) => Object.values(typed).every((text) => text === '')
 
