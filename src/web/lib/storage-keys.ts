@@ -25,7 +25,7 @@ export const JOURNAL_DRAFT_KEY = 'pb-journal-draft:'
 export const REVIEW_DRAFT_KEY = 'pb-review-draft:'
 /** The notes of a validator. */
 export const REVIEW_NOTES_KEY = 'pb-review-notes:'
-/** An appeal, a report, a reply of the staff. */
+/** An appeal, a report, a reply or a reason of the staff. */
 export const TEXT_DRAFT_KEY = 'pb-text-draft:'
 export const MESSAGE_DRAFT_KEY = 'pb-message-draft:'
 export const UNSENT_MESSAGES_KEY = 'pb-unsent-messages:'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SanctionAgainstViewer } from '#domain/sanctions.ts'
-import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
+import { refusal, render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
-import { AppealForm } from './AppealForm.tsx'
+import { OwnSanctions } from './OwnSanctions.tsx'
+import { SanctionCard } from './SanctionCard.tsx'
 
 const sanction: SanctionAgainstViewer = {
   id: '00000000-0000-4000-8000-0000000000d1',
@@ -18,9 +19,12 @@ const field = page.getByRole('textbox', { name: 'Faire appel' })
 const send = page.getByRole('button', { name: 'Envoyer le recours' })
 
 const open = (id = sanction.id) =>
-  render(<AppealForm sanction={{ ...sanction, id }} hidden={false} onSent={() => {}} />, {
-    viewer: aViewer(),
-  })
+  render(
+    <SanctionCard sanction={{ ...sanction, id }} isOtherWaiting={false} isWritten onWrite={() => {}} />,
+    {
+      viewer: aViewer(),
+    },
+  )
 
 test('an appeal that is being written survives a reload, for its sanction only, until it is sent', async () => {
   const requests = replaceNetwork(() => ({ sanctions: [] }))
@@ -42,4 +46,30 @@ test('an appeal that is being written survives a reload, for its sanction only, 
   again.unmount()
   await open()
   await expect.element(field).toHaveValue('')
+})
+
+test('a text that is refused because another tab has sent an appeal is shown beside it, until it is deleted', async () => {
+  const appeal = {
+    status: 'open' as const,
+    message: 'Le texte de l’autre onglet',
+    answer: null,
+    created_at: '2026-11-02T10:00:00.000Z',
+    decided_at: null,
+  }
+  let current = sanction
+  replaceNetwork(({ method }) => {
+    if (method === 'GET') return { sanctions: [current] }
+    current = { ...sanction, appeal }
+    return refusal(409, { kind: 'conflict', message: 'Votre recours est déjà en cours d’examen.' })
+  })
+  const { unmount } = await render(<OwnSanctions />, { viewer: aViewer() })
+  await field.fill('Un texte précieux')
+  await send.click()
+  await expect.element(page.getByText('Votre recours est en cours d’examen')).toBeVisible()
+  unmount()
+  await render(<OwnSanctions />, { viewer: aViewer() })
+  await expect.element(page.getByText('Un texte précieux')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer ce texte' }).click()
+  await expect.element(page.getByText('Un texte précieux')).not.toBeInTheDocument()
+  expect(localStorage.length).toBe(0)
 })

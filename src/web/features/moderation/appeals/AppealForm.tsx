@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { appealsApi } from '#api/appeals.ts'
 import { BAN_NAMES, type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
-import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
+import type { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -15,6 +15,7 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 
 type AppealFormProps = {
   sanction: SanctionAgainstViewer
+  draft: ReturnType<typeof useTextDraft>
   /** Another appeal is being written; the text typed here is preserved. */
   hidden: boolean
   /** The state of the appeal replaces the form. */
@@ -22,9 +23,8 @@ type AppealFormProps = {
 }
 
 /** Appeals against a sanction, once for each. */
-export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
+export function AppealForm({ sanction, draft, hidden, onSent }: AppealFormProps) {
   const client = useQueryClient()
-  const draft = useTextDraft(`appeal:${sanction.id}`)
   const form = useForm({
     rules: { message: refusal },
     send: async ({ message }) => {
@@ -34,10 +34,9 @@ export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
       await client.invalidateQueries(ownSanctionsQuery)
       toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e‑mail.' })
     },
-    // A conflict: another tab has sent the appeal, and this page is out of date.
+    // A conflict: another tab has sent an appeal, and this page is out of date. The text stays in the draft.
     onFailure: ({ kind }) => {
       if (kind !== 'conflict') return
-      draft.discard()
       onSent()
       void client.invalidateQueries(ownSanctionsQuery)
     },

@@ -4,6 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { BAN_NAMES, type SanctionAgainstViewer, ownSanctionSentence } from '#domain/sanctions.ts'
 import { exactDate } from '#domain/time.ts'
+import { cleanText } from '#domain/typed-text.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -57,7 +59,18 @@ function AppealArea({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCa
   const [isSent, setIsSent] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { type, appeal } = sanction
-  if (appeal) return <AppealState appeal={appeal} takesFocus={isSent} />
+  const draft = useTextDraft(`appeal:${sanction.id}`)
+  if (appeal) {
+    const unsent = cleanText(draft.text)
+    return (
+      <>
+        <AppealState appeal={appeal} takesFocus={isSent} />
+        {unsent !== '' && unsent !== appeal.message && (
+          <UnsentAppeal message={unsent} onDiscard={draft.discard} />
+        )}
+      </>
+    )
+  }
   if (isOtherWaiting)
     return (
       <p className="text-small text-muted">
@@ -77,8 +90,20 @@ function AppealArea({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCa
           <VisuallyHidden> : {BAN_NAMES[type]}</VisuallyHidden>
         </Button>
       )}
-      <AppealForm sanction={sanction} hidden={!isWritten} onSent={() => setIsSent(true)} />
+      <AppealForm sanction={sanction} draft={draft} hidden={!isWritten} onSent={() => setIsSent(true)} />
     </div>
+  )
+}
+
+/** Another tab sent an appeal with another text. */
+function UnsentAppeal({ message, onDiscard }: { message: string; onDiscard: () => void }) {
+  return (
+    <Notice title="Cet autre texte n’est pas parti : un seul recours par sanction.">
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
+      <Button size="s" className="mt-2" onClick={onDiscard}>
+        Effacer ce texte
+      </Button>
+    </Notice>
   )
 }
 

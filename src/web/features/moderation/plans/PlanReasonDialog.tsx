@@ -3,6 +3,7 @@ import { moderationApi } from '#api/moderation.ts'
 import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { StaffPlan } from '#domain/staff.ts'
 import { isBlankText } from '#domain/typed-text.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -34,6 +35,7 @@ const TEXTS = {
 /** Unpublishes or deletes a plan, with a reason for its author. */
 export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) {
   const client = useQueryClient()
+  const draft = useTextDraft(`plan:${plan.id}`)
   const texts = TEXTS[act]
   const form = useForm({
     rules: {
@@ -41,11 +43,13 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
     },
     send: async ({ reason }) => {
       await call(moderationApi[act], { params: { planId: plan.id }, body: { reason } })
+      draft.discard()
       onClose()
       toast({ title: texts.done, description: plan.title })
       void (act === 'deletePlan' ? invalidate.planDeleted(client, plan.slug) : invalidate.plan(client))
     },
     onFailure: () => void invalidate.staff(client),
+    onType: ({ reason }) => draft.save(reason),
   })
   return (
     <FormDialog
@@ -58,7 +62,7 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
       onClose={onClose}
     >
       <Field label="Motif" hint="L’auteur le lira." error={form.errors.reason ?? null}>
-        <Textarea name="reason" maxLength={SANCTION_LIMITS.reason} />
+        <Textarea name="reason" defaultValue={draft.text} maxLength={SANCTION_LIMITS.reason} />
       </Field>
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { reportsApi } from '#api/reports.ts'
 import { counted } from '#domain/numbers.ts'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import type { ReportCase } from '#domain/staff.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -18,6 +19,7 @@ type DecideReportDialogProps = OpenDialogProps & { item: ReportCase; decision: D
 /** Closes all reports about one target; the reporters are notified. */
 export function DecideReportDialog({ item, decision, onClose }: DecideReportDialogProps) {
   const client = useQueryClient()
+  const draft = useTextDraft(`case:${item.case_id}`)
   const texts = textsOf(item, decision)
   const form = useForm({
     rules: { answer: () => null },
@@ -27,11 +29,13 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
         params: { caseId: item.case_id },
         body: { verdict, remove: decision === 'remove', answer },
       })
+      draft.discard()
       onClose()
       toast({ title: texts.done, description: item.title })
       void (decision === 'remove' ? invalidate.comments(client) : invalidate.staff(client))
     },
     onFailure: () => void invalidate.staff(client),
+    onType: ({ answer }) => draft.save(answer),
   })
   return (
     <FormDialog
@@ -47,7 +51,7 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
         hint={`Lue par ${item.count > 1 ? 'celles et ceux qui ont' : 'la personne qui a'} signalé.`}
         error={form.errors.answer ?? null}
       >
-        <Textarea name="answer" maxLength={REPORT_REASON_MAX} />
+        <Textarea name="answer" defaultValue={draft.text} maxLength={REPORT_REASON_MAX} />
       </Field>
     </FormDialog>
   )

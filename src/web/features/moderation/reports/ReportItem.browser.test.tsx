@@ -64,6 +64,33 @@ test('a sanction that follows from a report takes its reason, which can be edite
   await expect.element(page.getByRole('textbox', { name: 'Raison' })).toHaveValue('Publicité')
 })
 
+test('the answer to a report and the reason of a sanction are there again after « Annuler », until they are sent [190]', async () => {
+  const requests = replaceNetwork(({ method }) =>
+    method === 'POST' ? { done: true } : { member: aMemberRecord(), sanctions: [] },
+  )
+  await renderCase(CASE)
+  const forms = [
+    { open: 'Sans suite', field: 'Réponse (facultative)', submit: 'Classer sans suite' },
+    { open: 'Sanctionner…', field: 'Raison', submit: 'Bannir 24 h' },
+  ]
+  for (const { open, field, submit } of forms) {
+    const text = page.getByRole('textbox', { name: field })
+    await page.getByRole('button', { name: open }).click()
+    await text.fill('Un motif précieux')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(text).not.toBeInTheDocument()
+    await page.getByRole('button', { name: open }).click()
+    await expect.element(text).toHaveValue('Un motif précieux')
+    await page.getByRole('button', { name: submit }).click()
+    await expect.element(text).not.toBeInTheDocument()
+    expect(localStorage.length).toBe(0)
+  }
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ answer: 'Un motif précieux' }),
+    expect.objectContaining({ reason: 'Un motif précieux' }),
+  ])
+})
+
 test('pictures of a reported message are shown, and open in a new tab [190]', async () => {
   await renderCase(CASE)
   const picture = page.getByRole('link', { name: 'Image signalée 1' })

@@ -19,6 +19,7 @@ import type { MemberRecord } from '#domain/staff.ts'
 import type { BanStatus } from '#domain/ban-status.ts'
 import { exactDate } from '#domain/time.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -38,6 +39,8 @@ type SanctionDialogProps = { member: SanctionedMember; reason: string } & OpenDi
 /** Bans a member and shows their history. Opened by `openSanctionDialog`. */
 export default function SanctionDialog({ member, reason, onClose }: SanctionDialogProps) {
   const mayBanByAddress = useViewer()?.abilities.banByAddress
+  // A draft for one report is not that for another.
+  const draft = useTextDraft(`sanction:${member.user_id}:${reason}`)
   const record = useQuery(historyQuery(member.user_id)).data?.member
   const status = record?.ban_status ?? member.ban_status
   const [chosenType, setType] = useState<BanType | null>(null)
@@ -51,7 +54,11 @@ export default function SanctionDialog({ member, reason, onClose }: SanctionDial
     member,
     type,
     hours: hours === RUNNING ? DEFAULT_BAN_HOURS : hours,
-    onDone: onClose,
+    onType: draft.save,
+    onDone: () => {
+      draft.discard()
+      onClose()
+    },
   })
   const refusal = refusalOf(type, status, record)
   const isRunning = status !== undefined && memberStatus(status) !== 'active'
@@ -95,7 +102,7 @@ export default function SanctionDialog({ member, reason, onClose }: SanctionDial
         aside={<span className="text-small text-muted">facultative, montrée au membre</span>}
         error={form.errors.reason}
       >
-        <Textarea name="reason" defaultValue={reason} maxLength={SANCTION_LIMITS.reason} />
+        <Textarea name="reason" defaultValue={draft.text || reason} maxLength={SANCTION_LIMITS.reason} />
       </Field>
       {refusal !== null ? (
         <Notice tone="warn">{refusal}</Notice>

@@ -15,11 +15,12 @@ type SanctionInput = {
   member: { user_id: string; pseudo: string }
   type: BanType
   hours: BanHours
+  onType: (reason: string) => void
   onDone: () => void
 }
 
 /** Sends a sanction. Closing a network that many others use needs a confirmation with their number. */
-export function useSanctionForm({ member, type, hours, onDone }: SanctionInput) {
+export function useSanctionForm({ member, type, hours, onType, onDone }: SanctionInput) {
   const client = useQueryClient()
   const [sharedBy, setSharedBy] = useState<number | null>(null)
   const params = { memberId: member.user_id }
@@ -48,6 +49,7 @@ export function useSanctionForm({ member, type, hours, onDone }: SanctionInput) 
       setSharedBy(others)
       if (others === null) toastRefusal(error, FAILURE)
     },
+    onType: ({ reason }) => onType(reason),
   })
   return { form, sharedBy, clearSharedBy: () => setSharedBy(null) }
 }
