@@ -15,6 +15,7 @@ import {
   SALES_MAX,
   stepRefusal,
 } from '#domain/executions.ts'
+import { STEP_MAX } from '#domain/plan-steps-bounds.ts'
 import { isDay } from '#domain/staff-log.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
@@ -156,6 +157,8 @@ export const executionsApi = {
     params: stepParams,
     body: v.object({
       content: textField(cleanText, stepRefusal, 'Veuillez écrire cette étape.'),
+      /** The text as it was read: one that another tab wrote since is not overwritten, nor by a tick or a move. */
+      before: v.optional(v.pipe(v.string(), v.maxLength(2 * STEP_MAX))),
       /** Its place in the list, from 0. */
       position: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
       done: v.boolean(),

@@ -2,7 +2,15 @@ import type { ExecutionStep } from './executions.ts'
 
 /** A change of an execution's list of steps, as the browser sends it. */
 export type StepChange =
-  | { type: 'save'; id: string; content: string; position: number; done: boolean }
+  | {
+      type: 'save'
+      id: string
+      content: string
+      /** The text as the member read it; none of a new step. */
+      before?: string
+      position: number
+      done: boolean
+    }
   | { type: 'delete'; id: string }
 
 /** The list after a change, which may already have been applied. Positions are those of the list, from 0. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { TEXT_CHANGED } from '#domain/errors.ts'
 import {
   type Execution,
+  type ExecutionStep,
   type ExecutionSummary,
   REASON_MISSING,
   TOO_MANY_RUNNING,
@@ -211,6 +213,28 @@ describe('Steps', () => {
     ])
     await saveStep(id, account!.id, { content: account!.content, position: 1, done: false })
     expect((await own(id)).done_count).toBe(0)
+  })
+
+  test('renamed in two tabs, keep the first name, and a tick of the other tab does not undo it [248]', async () => {
+    const id = await started()
+    const before = 'Trouver un local'
+    const [{ id: step }] = (await own(id)).steps as [ExecutionStep]
+    const rename = (content: string, position = 0) => saveStep(id, step, { content, before, position })
+    expect((await rename('Louer un local')).status).toBe(200)
+    expect(await errorOf(await rename('Acheter un local'))).toMatchObject({
+      status: 409,
+      message: TEXT_CHANGED,
+      field: 'before',
+    })
+    // A retry after a lost response.
+    expect((await rename('Louer un local')).status).toBe(200)
+    await saveStep(id, step, { content: before, before, done: true, position: 1 })
+    expect((await own(id)).steps[1]).toMatchObject({
+      content: 'Louer un local',
+      done_on: expect.any(String) as string,
+    })
+    await saveStep(id, step, { content: 'Acheter un local', before: 'Louer un local' })
+    expect((await own(id)).steps[0]).toMatchObject({ content: 'Acheter un local' })
   })
 
   test('sent twice are one, and an id of another execution is refused [248]', async () => {

@@ -49,6 +49,13 @@ export async function upsertStep(
     from checked`
 }
 
+/** Null when there is no such step. */
+export async function findStepContent(sql: Sql, executionId: string, id: string): Promise<string | null> {
+  const step = await sql.maybeOne<{ content: string }>`
+    select content from execution_steps where id = ${id} and execution_id = ${executionId}`
+  return step?.content ?? null
+}
+
 export async function deleteStep(sql: Sql, executionId: string, id: string): Promise<void> {
   await sql`delete from execution_steps where id = ${id} and execution_id = ${executionId}`
 }

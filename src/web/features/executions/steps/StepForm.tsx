@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { stepRefusal } from '#domain/executions.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -18,10 +18,13 @@ type StepFormProps = {
   onClose: () => void
   /** Stays open for the next step. */
   isRepeated?: boolean
+  /** Above the field. */
+  notice?: ReactNode
 }
 
 /** The text of a step. Enter saves, Escape closes, and asks before a text is lost. */
-export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRepeated }: StepFormProps) {
+export function StepForm({ label, submitLabel, content, onSubmit, onClose, ...rest }: StepFormProps) {
+  const { isRepeated, notice } = rest
   const field = useRef<HTMLTextAreaElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () =>
@@ -35,7 +38,7 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRep
       return moveFocus(field.current)
     },
     onFailure: (error) => {
-      if (error.field !== 'content') toastUnsaved(error)
+      if (error.field !== 'content' && error.field !== 'before') toastUnsaved(error)
     },
   })
   useEffect(() => moveFocus(field.current, { scrolls: true }), [])
@@ -49,6 +52,7 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, isRep
   }
   return (
     <form {...form.props} className="grid gap-2">
+      {notice}
       <Field label={label} isLabelHidden error={form.errors.content ?? null}>
         <Textarea
           ref={field}

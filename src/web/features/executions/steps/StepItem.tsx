@@ -3,7 +3,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { TEXT_CHANGED, toAppError } from '#domain/errors.ts'
 import type { ExecutionStep } from '#domain/executions.ts'
 import { dayIn } from '#domain/execution-words.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -12,12 +15,15 @@ import { useToday } from '#web/lib/use-now.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ownExecutionQuery } from '../executions-query.ts'
 import { toastUnsaved } from '../toast-unsaved.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepChanges } from './use-steps.ts'
 
 type StepItemProps = {
   step: ExecutionStep
+  executionId: string
   /** Its place in the list, from 0, and the length of the list. */
   index: number
   count: number
@@ -27,7 +33,7 @@ type StepItemProps = {
 }
 
 /** A step: ticked, edited in place, moved up and down, deleted. */
-export function StepItem({ step, index, count, onSave, onDelete }: StepItemProps) {
+export function StepItem({ step, executionId, index, count, onSave, onDelete }: StepItemProps) {
   const [isEdited, setIsEdited] = useState(false)
   const move = (by: number) => {
     const position = index + by
@@ -38,11 +44,10 @@ export function StepItem({ step, index, count, onSave, onDelete }: StepItemProps
   if (isEdited)
     return (
       <li className="py-2">
-        <StepForm
-          label="Texte de l’étape"
-          submitLabel="Enregistrer"
-          content={step.content}
-          onSubmit={(content) => onSave({ content })}
+        <RenameForm
+          step={step}
+          executionId={executionId}
+          onSave={onSave}
           onClose={() => setIsEdited(false)}
         />
       </li>
@@ -67,6 +72,39 @@ export function StepItem({ step, index, count, onSave, onDelete }: StepItemProps
         )}
       />
     </li>
+  )
+}
+
+type RenameFormProps = Pick<StepItemProps, 'step' | 'executionId' | 'onSave'> & { onClose: () => void }
+
+/** Where the step was renamed elsewhere since, that text is shown, and « Enregistrer » replaces it. */
+function RenameForm({ step: { id, content }, executionId, onSave, onClose }: RenameFormProps) {
+  const client = useQueryClient()
+  const [opened] = useState(content)
+  /** The latest stored text that the member has seen. */
+  const [seen, setSeen] = useState(opened)
+  const showStored = async (error: unknown) => {
+    if (toAppError(error).field === 'before') {
+      const { steps } = await client.fetchQuery({ ...ownExecutionQuery(executionId), staleTime: 0 })
+      setSeen(steps.find((one) => one.id === id)?.content ?? opened)
+    }
+    throw error
+  }
+  return (
+    <StepForm
+      label="Texte de l’étape"
+      submitLabel="Enregistrer"
+      content={opened}
+      notice={
+        seen !== opened && (
+          <Notice tone="warn" role="alert" icon={<RefreshCw />} title={TEXT_CHANGED}>
+            <p className="mt-1 wrap-anywhere">« {seen} »</p>« Enregistrer » met le vôtre à sa place.
+          </Notice>
+        )
+      }
+      onSubmit={(typed) => onSave({ content: typed, before: seen }).catch(showStored)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { stepsAfter, type StepChange } from '#domain/execution-steps.ts'
+import { TEXT_CHANGED } from '#domain/errors.ts'
 import type { Execution } from '#domain/executions.ts'
 import { keys } from '#web/lib/keys.ts'
 import {
@@ -32,6 +33,10 @@ async function open(changes: Partial<Execution> = {}) {
     if (method === 'GET') return server
     if (server.fails) return refusal(500)
     const stepId = path.split('/').at(-1)!
+    const { content, before } = (body ?? {}) as { content?: string; before?: string }
+    const stored = server.steps.find((step) => step.id === stepId)?.content
+    if (content !== before && stored !== before && stored !== content)
+      return refusal(409, { kind: 'conflict', message: TEXT_CHANGED, field: 'before' })
     const change = (
       method === 'DELETE' ? { type: 'delete', id: stepId } : { type: 'save', id: stepId, ...(body as object) }
     ) as StepChange
@@ -97,6 +102,26 @@ test('a step is renamed in place; a refused text stays in its field [248]', asyn
   server.fails = false
   await userEvent.keyboard('{Enter}')
   await expect.element(tick('Ouvrir un carnet')).toHaveFocus()
+  expect(server.steps[1]?.content).toBe('Ouvrir un carnet')
+})
+
+test('a step that was renamed in another tab is shown, and replaced only once it was seen [248]', async () => {
+  const { server } = await open()
+  await choose('B', 'Modifier')
+  const field = list.getByRole('textbox', { name: 'Texte de l’étape' })
+  await field.fill('Ouvrir un carnet')
+  server.steps = server.steps.map((step) =>
+    step.content === 'B' ? { ...step, content: 'Ouvrir un compte' } : step,
+  )
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(list.getByRole('alert'))
+    .toMatchTextContent(/Ce texte a changé entre-temps\..*Ouvrir un compte/)
+  await expect.element(field).toHaveValue('Ouvrir un carnet')
+  expect(server.steps[1]?.content).toBe('Ouvrir un compte')
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tick('Ouvrir un carnet')).toBeVisible()
   expect(server.steps[1]?.content).toBe('Ouvrir un carnet')
 })
 

@@ -35,6 +35,7 @@ export function Steps({ execution }: { execution: Execution }) {
           <StepItem
             key={step.id}
             step={step}
+            executionId={execution.id}
             index={index}
             count={steps.length}
             onSave={(changes) => save(step, changes)}

@@ -54,6 +54,7 @@ export function useSteps({ id: executionId, steps: confirmed }: Pick<Execution, 
       type: 'save',
       id: step.id,
       content: step.content,
+      before: step.content,
       position: steps.findIndex(({ id }) => id === step.id),
       done: step.done_on !== null,
       ...changes,
@@ -76,15 +77,15 @@ export function useSteps({ id: executionId, steps: confirmed }: Pick<Execution, 
   }
 }
 
-export type StepChanges = Partial<{ content: string; position: number; done: boolean }>
+export type StepChanges = Partial<{ content: string; before: string; position: number; done: boolean }>
 
 const deletionOf = (stepId: string) => `delete step ${stepId}`
 
 function sendChange(executionId: string, change: StepChange) {
   const params = { executionId, stepId: change.id }
   if (change.type === 'delete') return call(executionsApi.deleteStep, { params })
-  const { content, position, done } = change
-  return call(executionsApi.saveStep, { params, body: { content, position, done } })
+  const { type: _type, id: _id, ...body } = change
+  return call(executionsApi.saveStep, { params, body })
 }
 
 function countsOf(steps: ExecutionStep[]) {
