@@ -40,13 +40,12 @@ async function typeset({ template, data, files }: TypesetRequest): Promise<Types
     compiler.map_shadow('/data.json', new TextEncoder().encode(data))
     for (const [name, bytes] of Object.entries(files)) compiler.map_shadow(name, bytes)
     const compiled = compiler.compile(MAIN, null, 'pdf', DIAGNOSTICS_AS_TEXT) as Compiled
-    if (!compiled.result) {
-      return { refusal: String(compiled.diagnostics), isBroken: false, memoryBytes: memoryBytes() }
-    }
     const pages = countPages(compiler)
     return { pdf: withShownTitle(compiled.result), pages, memoryBytes: memoryBytes() }
-  } catch (error) {
-    return { refusal: String(error), isBroken: true, memoryBytes: memoryBytes() }
+  } catch (diagnostics) {
+    // The compiler throws its diagnostics as text. Any other error broke it, and ends the process.
+    if (typeof diagnostics !== 'string') throw diagnostics
+    return { refusal: diagnostics, memoryBytes: memoryBytes() }
   } finally {
     compiler.reset_shadow()
     compiler.reset()
@@ -69,7 +68,7 @@ function withShownTitle(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([file.subarray(0, catalog), Buffer.from(end, 'latin1')]))
 }
 
-type Compiled = { result?: Uint8Array; diagnostics?: unknown }
+type Compiled = { result: Uint8Array }
 
 function countPages(compiler: TypstCompiler): number {
   const world = compiler.snapshot(null, MAIN, null)

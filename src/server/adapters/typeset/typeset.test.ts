@@ -46,7 +46,13 @@ describe('The typesetter', () => {
     ['a loop without end', '#while true {}'],
     ['a text that is no template', '#(('],
   ])('refuses %s, and makes the next document [407]', async (_what, template) => {
-    await expect(typesetter.typeset(document(template))).rejects.toThrow(TypesetFailed)
+    await expect(typesetter.typeset(document(template))).rejects.toThrow('refused')
+    expect((await typesetter.typeset(document(`${FONT}Suite`))).pages).toBe(1)
+  })
+
+  test('does not take a worker that breaks for a refusal, and makes the next document [407]', async () => {
+    const broken = async () => ({ ...(await document('a')()), files: { '/picture.jpg': null as never } })
+    await expect(typesetter.typeset(broken)).rejects.toThrow('worker')
     expect((await typesetter.typeset(document(`${FONT}Suite`))).pages).toBe(1)
   })
 

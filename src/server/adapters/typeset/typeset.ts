@@ -6,7 +6,7 @@ import { createWorkPool } from '#server/lib/work-pool.ts'
 /** A template in the language of Typst, the JSON it reads as /data.json, and other files by their absolute names. */
 export type TypesetRequest = { template: string; data: string; files: Record<string, Uint8Array> }
 type Typeset = { pdf: Uint8Array<ArrayBuffer>; pages: number }
-export type TypesetReply = { memoryBytes: number } & (Typeset | { refusal: string; isBroken: boolean })
+export type TypesetReply = { memoryBytes: number } & (Typeset | { refusal: string })
 
 export type Typesetter = {
   /**
@@ -75,8 +75,7 @@ export function createTypesetter(changes: Partial<typeof SETTINGS> = {}): Typese
       throw error
     })
     const isSpent = documents >= settings.maxDocuments || reply.memoryBytes > settings.maxMemoryBytes
-    // A compiler that broke on one document may break on the next.
-    if (isSpent || ('refusal' in reply && reply.isBroken)) stop()
+    if (isSpent) stop()
     else idle = setTimeout(stop, settings.idleMs).unref()
     if ('refusal' in reply) throw new TypesetFailed('refused')
     return reply
