@@ -15,5 +15,5 @@ test('each changed folder is named once, without the folders inside it', () => {
 })
 
 test('files without unit tests beside them name no folder', () => {
-  expect(foldersOf(['README.md', 'tests/support/site.ts', 'db/schema.sql'])).toEqual([])
+  expect(foldersOf(['README.md', 'tests/support/site.ts', 'db/baseline.sql'])).toEqual([])
 })

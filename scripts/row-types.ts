@@ -13,7 +13,7 @@ export async function rowTypes(sql: Sql): Promise<string> {
 }
 
 const HEADER =
-  '/** The columns of each table. Written by scripts/schema.ts from the migrations: do not edit, write a migration. */'
+  '/** The columns of each table. Written by scripts/schema.ts from db/baseline.sql and the migrations: do not edit. */'
 
 /** `plan_stats` → `PlanStatsRow` */
 const typeName = (table: string) =>

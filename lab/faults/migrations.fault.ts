@@ -8,12 +8,12 @@ import { openConnection } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { MIGRATIONS } from '#server/db/migration-files.ts'
+import { SCHEMA } from '#server/db/migration-files.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { inSeconds } from './support/trial.ts'
 
-/** Migrations as later releases may have them (docs/decisions/0015-frozen-migrations.md), after those of the repository. */
+/** Migrations as later releases may have them (docs/decisions/0015-baseline-and-migrations.md), after the baseline. */
 const LATER = {
   '9001_column.sql': '-- compatible\nalter table plans add column example int;\n',
   '9002_fill.sql': `-- compatible, non-transactional
@@ -31,11 +31,11 @@ const WRITERS = 4
 const LONGEST_WAIT_MS = 11_000
 
 const dataDir = aTemporaryDirectory('migrations')
-const folder = path.join(aTemporaryDirectory('later-migrations'), 'migrations')
+const folder = path.join(aTemporaryDirectory('later-migrations'), 'db')
 let server: EmbeddedPostgres
 beforeAll(async () => {
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  for (const [name, text] of Object.entries(LATER)) writeFileSync(path.join(folder, name), text)
+  cpSync(SCHEMA, folder, { recursive: true })
+  for (const [name, text] of Object.entries(LATER)) writeFileSync(path.join(folder, 'migrations', name), text)
   server = await startEmbeddedPostgres({ dataDir })
 })
 afterAll(async () => {

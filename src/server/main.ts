@@ -69,7 +69,7 @@ export async function startSite(
     const target = await openDatabase(config, onProgress, undo)
     if (typeof target !== 'string') folders.push(target.location)
     const applied = await migrate(target)
-    if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
+    if (applied.length > 0) onProgress('Schéma mis à jour.')
     const heard = {
       onError: (err: unknown) => log.error({ err }, 'after commit'),
       onRetry: (err: unknown) => log.warn({ err }, 'a transaction is retried'),

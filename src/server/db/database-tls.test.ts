@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import path from 'node:path'
 import { TLSSocket } from 'node:tls'
@@ -15,8 +15,6 @@ const directory = aTemporaryDirectory('tls')
 afterAll(() => rmSync(directory, { recursive: true }))
 const authority = path.join(directory, 'authority.pem')
 writeFileSync(authority, CERTIFICATE)
-const folder = path.join(directory, 'no-migrations')
-mkdirSync(folder)
 const target = await anEmptyDatabase()
 
 describe('A remote database', () => {
@@ -33,7 +31,7 @@ describe('A remote database', () => {
     ['whose authority is missing', 'S', 'sslrootcert=/missing.pem', /corrigez sslrootcert/],
   ] as const)('%s is refused, and a sentence says why', async (_, reply, query, sentence) => {
     const address = await aDatabaseElsewhere(reply, query)
-    await expect(migrate(address, { folder })).rejects.toThrow(sentence)
+    await expect(migrate(address)).rejects.toThrow(sentence)
   })
 })
 

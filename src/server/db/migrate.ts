@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
 import { openConnection, type Target } from './client.ts'
 import { connectionError } from './connection-error.ts'
-import { type Migration, MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
+import { BASELINE, type Migration, readMigrations, SCHEMA, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
 
 type Files = { folder?: string | undefined; upTo?: string | undefined }
@@ -12,8 +12,9 @@ const OLDEST_SERVER = 15
 const LOCK_RETRY_MS = 100
 
 /**
- * Brings the schema up to date, forward only, and returns the names of the files it applied. How a migration is written,
- * and which flags it may have, is in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
+ * Brings the schema up to date, forward only, and returns the names of the files it applied: the baseline, when the database
+ * is empty, and migrations. How a migration is written, and which flags it may have, is in
+ * docs/decisions/0015-baseline-and-migrations.md. With `upTo` it stops after that file.
  */
 export async function migrate(target: Target, { folder, upTo }: Files = {}): Promise<string[]> {
   const connection = await openConnection(target, 'plan-b migrations')
@@ -73,7 +74,7 @@ async function createRecord(sql: Sql) {
 }
 
 /** The migrations that are not applied yet. Throws if this version cannot use the database. */
-export async function listPending(sql: Sql, { folder = MIGRATIONS, upTo }: Files = {}): Promise<Migration[]> {
+export async function listPending(sql: Sql, { folder = SCHEMA, upTo }: Files = {}): Promise<Migration[]> {
   const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   return whatIsPending(migrations, await listApplied(sql))
 }
@@ -88,7 +89,8 @@ async function listApplied(sql: Sql): Promise<Applied[]> {
 
 function whatIsPending(migrations: Migration[], applied: Applied[]): Migration[] {
   const [first] = applied
-  if (first && !migrations.some(({ name }) => name === first.name)) {
+  const baseline = migrations.find(({ name }) => name === BASELINE)
+  if (first && (first.name !== BASELINE || first.checksum !== baseline?.checksum)) {
     throw new StartError(
       'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez Plan B, qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
     )

@@ -13,37 +13,47 @@ export type Migration = {
   isTransactional: boolean
 }
 
-export const MIGRATIONS = path.join(ROOT, 'db/migrations')
+/** The folder of baseline.sql, with which an empty database begins, and of migrations/. */
+export const SCHEMA = path.join(ROOT, 'db')
+
+/** The name under which the baseline is recorded: it comes before those of migrations. */
+export const BASELINE = '0000_baseline.sql'
 
 /** The first line of a migration may have one of these flags, or both in this order. */
 const FLAGS = /^-- (?:(compatible)|(?:(compatible), )?(non-transactional))$/
 
-/** The migrations of a folder, in the order of their names. */
+/** The baseline, then the migrations. */
 export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
+  const migrations = path.join(folder, 'migrations')
+  const names = readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
-    .map((name) => {
-      if (!/^\d{4}_\w+\.sql$/.test(name)) {
-        throw new StartError(`Le nom de la migration ${name} doit ressembler à 0001_sujet.sql.`)
-      }
-      const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-      const [firstLine = ''] = text.split('\n', 1)
-      const flags = FLAGS.exec(firstLine)
-      if (!flags && /compatible|non-transactional/i.test(firstLine)) {
-        throw new StartError(
-          `La première ligne de la migration ${name} doit être « -- compatible », « -- non-transactional » ou « -- compatible, non-transactional ».`,
-        )
-      }
-      const [, alone, first, nonTransactional] = flags ?? []
-      return {
-        name,
-        text,
-        checksum: createHash('sha256').update(text).digest('hex'),
-        isCompatible: (alone ?? first) !== undefined,
-        isTransactional: nonTransactional === undefined,
-      }
-    })
+  return [
+    readMigration(BASELINE, path.join(folder, 'baseline.sql')),
+    ...names.map((name) => readMigration(name, path.join(migrations, name))),
+  ]
+}
+
+function readMigration(name: string, file: string): Migration {
+  if (!/^\d{4}_\w+\.sql$/.test(name)) {
+    throw new StartError(`Le nom de la migration ${name} doit ressembler à 0001_sujet.sql.`)
+  }
+  const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+  const [firstLine = ''] = text.split('\n', 1)
+  const flags = FLAGS.exec(firstLine)
+  if (!flags && /compatible|non-transactional/i.test(firstLine)) {
+    throw new StartError(
+      `La première ligne de la migration ${name} doit être « -- compatible », « -- non-transactional » ou « -- compatible, non-transactional ».`,
+    )
+  }
+  const [, alone, first, nonTransactional] = flags ?? []
+  return {
+    name,
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+    isCompatible: (alone ?? first) !== undefined,
+    isTransactional: nonTransactional === undefined,
+  }
 }
 
 /** The statements of a non-transactional migration. A line that ends in a semicolon ends a statement. */

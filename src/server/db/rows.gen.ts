@@ -1,4 +1,4 @@
-/** The columns of each table. Written by scripts/schema.ts from the migrations: do not edit, write a migration. */
+/** The columns of each table. Written by scripts/schema.ts from db/baseline.sql and the migrations: do not edit. */
 
 export type AccountDeletionsRow = {
   user_id: string

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -18,7 +19,7 @@ import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openConnection, type Target } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { SCHEMA } from '#server/db/migration-files.ts'
 import { createLog } from '#server/http/log.ts'
 import { startSite } from '#server/main.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'
@@ -53,9 +54,9 @@ async function backUp(folder: string, storage = site.storage): Promise<Manifest>
 }
 
 /** Into an empty database and an empty storage. */
-async function restored(folder: string) {
+async function restored(folder: string, schema?: string) {
   const [into, storage] = [await anEmptyDatabase(), await openStorage({ dataDir: aPlace() })]
-  const manifest = await restoreBackup({ target: into, storage, folder, onProgress: () => {} })
+  const manifest = await restoreBackup({ target: into, storage, folder, schema, onProgress: () => {} })
   const connection = await openConnection(into)
   return { manifest, storage, target: into, ...connection }
 }
@@ -247,15 +248,15 @@ describe('A backup', () => {
   })
 
   test('of an older schema is restored, and brought up to date', async () => {
-    const old = await anEmptyDatabase()
-    await migrate(old, { upTo: '0016_statistics.sql' })
-    const { sql: before, end } = await openConnection(old)
-    await before`insert into users (name, email) values ('Nadia', 'nadia@exemple.test')`.finally(end)
+    await publish(await site.aPerson(), 'D’avant')
     const folder = path.join(aPlace(), 'old')
-    await makeBackup({ target: old, storage: site.storage, folder, version: '0' })
-    const there = await restored(folder)
-    expect(await there.sql`select pseudo from profiles`).toEqual([{ pseudo: 'Nadia' }])
-    expect(await there.sql`select from search_words`).toHaveLength(0)
+    await backUp(folder)
+    const schema = aPlace()
+    cpSync(SCHEMA, schema, { recursive: true })
+    const migration = 'alter table plans add column length int; update plans set length = char_length(title);'
+    writeFileSync(path.join(schema, 'migrations/0001_length.sql'), migration)
+    const there = await restored(folder, schema)
+    expect(await there.sql`select length from plans where title = 'D’avant'`).toEqual([{ length: 7 }])
     expect(await checkRestored(there, there.manifest)).toEqual([])
     await there.end()
   })

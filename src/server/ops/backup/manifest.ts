@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { StartError } from '#server/config/start-error.ts'
-import { MIGRATIONS, readMigrations } from '#server/db/migration-files.ts'
+import { readMigrations, SCHEMA } from '#server/db/migration-files.ts'
 
 const part = v.object({
   /** In the folder of the backup. */
@@ -60,11 +60,11 @@ export async function writeManifest(folder: string, written: Manifest): Promise<
 }
 
 /** That of a backup which this version of Plan B can restore. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string, schema = SCHEMA): Promise<Manifest> {
   const found = await findManifest(folder)
   if (!found) throw new StartError(`Il n’y a pas de sauvegarde dans ${folder} (${NAME} manque).`)
   const last = lastMigration(found)
-  const ours = readMigrations(MIGRATIONS).filter(({ name }) => name <= last)
+  const ours = readMigrations(schema).filter(({ name }) => name <= last)
   const isKnown =
     ours.length === found.migrations.length &&
     ours.every(({ name, checksum }) =>

@@ -30,12 +30,14 @@ type RestoreOptions = {
   target: Target
   storage: Storage
   folder: string
+  /** The folder of baseline and migrations, when it is not ours. */
+  schema?: string | undefined
   onProgress: (sentence: string) => void
 }
 
 /** Whether the backup of this folder is complete and of a version that we can read. Throws one sentence when it is not. */
-export async function checkBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+export async function checkBackup(folder: string, schema?: string): Promise<Manifest> {
+  const manifest = await readManifest(folder, schema)
   for (const part of partsOf(manifest)) {
     if (!(await isIntact(folder, part)))
       throw new StartError(`La sauvegarde est abîmée : ${part.file} manque ou a changé.`)
@@ -54,16 +56,17 @@ export async function restoreBackup({
   target,
   storage,
   folder,
+  schema,
   onProgress,
 }: RestoreOptions): Promise<Manifest> {
   onProgress('Vérification de la sauvegarde…')
-  const manifest = await checkBackup(folder)
+  const manifest = await checkBackup(folder, schema)
   await takeEmpty(target)
   onProgress('Restauration de la base de données…')
-  await migrate(target, { upTo: lastMigration(manifest) })
+  await migrate(target, { folder: schema, upTo: lastMigration(manifest) })
   const connection = await openCopyConnection(target, 'plan-b restore')
   await load(connection, folder, manifest).finally(connection.end)
-  await migrate(target)
+  await migrate(target, { folder: schema })
   onProgress('Restauration des fichiers…')
   await copyFilesIn(storage, folder, manifest.files.part)
   return manifest
