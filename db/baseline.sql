@@ -1926,14 +1926,6 @@ create table xp_events (
 -- the daily cap for comments, and the likes of each day in the dashboard
 create index xp_events_of_member on xp_events (user_id, created_at);
 
-create table quest_rewards (
-  user_id    uuid references users on delete cascade,
-  quest_id   text check (quest_id ~ '^[a-z0-9_-]+$'),
-  xp_reward  int not null check (xp_reward > 0),
-  rewarded_at timestamptz not null default now(),
-  primary key (user_id, quest_id)
-);
-
 -- Badges for the first members only: 50 OG, 100 Early Builder. The number of a deleted account stays taken.
 create table numbered_badges (
   badge      text,

@@ -34,7 +34,6 @@ const EMPTIED = [
   'plan_pins',
   'plan_versions',
   'purchases',
-  'quest_rewards',
   'reports',
   'reposts',
   'reviews',

@@ -193,7 +193,7 @@ async function anotherSession({ db }: Site, member: { id: string } | undefined):
 async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
   if (!member) return
   await db.sql`update profile_stats set plans_posted = greatest(plans_posted, 1) where user_id = ${member.id}`
-  await db.sql`delete from quest_rewards where user_id = ${member.id}`
+  await db.sql`delete from xp_events where user_id = ${member.id} and kind = 'quest'`
 }
 
 /** Creates a customer of the payment provider for this member. */

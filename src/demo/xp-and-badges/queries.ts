@@ -52,8 +52,8 @@ type Quest = { id: string; xp_reward: number; plans: number; likes: number; comm
 /** Members claim the reward of a quest five hours after it is earned; about a sixth of the rewards is unclaimed. */
 export async function insertQuestClaims(sql: Sql, quests: Quest[], withoutClaims: string[], until: string) {
   await sql`
-    insert into quest_rewards (user_id, quest_id, xp_reward, rewarded_at)
-    select p.user_id, q.id, q.xp_reward, greatest(done.plans, done.likes, done.comments) + interval '5 hours'
+    insert into xp_events (user_id, kind, cause, amount, created_at)
+    select p.user_id, 'quest', q.id, q.xp_reward, greatest(done.plans, done.likes, done.comments) + interval '5 hours'
     from profiles p
     cross join jsonb_to_recordset(${sql.json(quests)}) as q (id text, xp_reward int, plans int, likes int, comments int)
     cross join lateral (
@@ -67,9 +67,6 @@ export async function insertQuestClaims(sql: Sql, quests: Quest[], withoutClaims
       and greatest(done.plans, done.likes, done.comments) + interval '5 hours' < ${until}::timestamptz
       and p.user_id <> all (${withoutClaims}::uuid[])
       and abs(hashtext(p.handle || q.id)::bigint) % 6 <> 0`
-  await sql`
-    insert into xp_events (user_id, kind, cause, amount, created_at)
-    select user_id, 'quest', quest_id, xp_reward, rewarded_at from quest_rewards`
 }
 
 /** Counts the rows behind every counter of the plans. */

@@ -641,13 +641,6 @@ export type PurchasesRow = {
   paid_at: string | null
 }
 
-export type QuestRewardsRow = {
-  user_id: string
-  quest_id: string
-  xp_reward: number
-  rewarded_at: string
-}
-
 export type RateLimitsRow = {
   key: string
   hits: number

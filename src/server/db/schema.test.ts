@@ -479,9 +479,7 @@ test('the security log finds a rare kind without reading the others', async () =
 describe('rewards and payments', () => {
   test('a quest is claimed once and pays once [200]', async () => {
     const user_id = await aMember()
-    const reward = { user_id, quest_id: 'premier-plan', xp_reward: 10 }
     const event = { user_id, kind: 'quest', cause: 'premier-plan', amount: 10 }
-    expect(await eightTimes(() => addUnlessExists('quest_rewards', reward))).toBe(1)
     expect(await eightTimes(() => addUnlessExists('xp_events', event))).toBe(1)
   })
 

@@ -9,7 +9,7 @@ type QuestRecord = Activity & { community_xp: number; rewarded: QuestId[] }
 export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRecord> {
   const row = await sql.one<QuestRecord>`
     select t.community_xp, ${activityColumns(sql)},
-      array(select quest_id from quest_rewards q where q.user_id = t.user_id) as rewarded
+      array(select cause from xp_events e where e.user_id = t.user_id and e.kind = 'quest') as rewarded
     from profile_stats t where t.user_id = ${userId}`
   return row
 }
@@ -17,12 +17,9 @@ export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRe
 /** Returns false when the reward was already paid. */
 export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Quest): Promise<boolean> {
   const paid = await sql`
-    with rewarded as (
-      insert into quest_rewards (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
-      on conflict do nothing returning xp_reward
-    ), xp_changes as (
-      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from rewarded
-      returning amount
+    with xp_changes as (
+      insert into xp_events (user_id, kind, cause, amount) values (${userId}, 'quest', ${id}, ${xp_reward})
+      on conflict do nothing returning amount
     )
     update profile_stats set community_xp = community_xp + amount from xp_changes where user_id = ${userId}`
   return paid.count === 1

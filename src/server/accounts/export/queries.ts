@@ -229,7 +229,9 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     select email, subject, message, status, answer, handled_at, created_at from support_requests
     where user_id = ${userId}`,
   mois_de_presence: sql`select month from active_members where user_id = ${userId} order by month`,
-  quetes: sql`select quest_id, xp_reward, rewarded_at from quest_rewards where user_id = ${userId}`,
+  quetes: sql`
+    select cause as quest_id, amount as xp_reward, created_at as rewarded_at from xp_events
+    where user_id = ${userId} and kind = 'quest'`,
   experience: sql`
     select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,
   abonnement_vip: sql`

@@ -45,7 +45,6 @@ const LASTING: Record<string, string> = {
   reposts: WITH_MEMBER,
   drafts: WITH_MEMBER,
   draft_files: 'goes with the draft, of which a member has fifty at most',
-  quest_rewards: WITH_MEMBER,
   xp_events: WITH_MEMBER,
   user_bans: WITH_MEMBER,
   appeals: WITH_MEMBER,

@@ -207,7 +207,6 @@ const OTHERWISE = [
     'profile_stats',
     'profiles',
     'purchases',
-    'quest_rewards',
     'recovery_codes',
     'saved_scenarios',
     'second_factor_resets',
