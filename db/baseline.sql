@@ -42,8 +42,12 @@ create table users (
   created_at     timestamptz not null default now(),
   updated_at     timestamptz not null default now(),
   -- The account is closed and its deletion runs: it has no profile, no session and no address any more.
-  closed_at      timestamptz
+  closed_at      timestamptz,
+  -- the member's choice when it was closed
+  plans_on_deletion text not null default 'keep' check (plans_on_deletion in ('keep', 'delete'))
 );
+-- closed accounts, whose data a job deletes in batches
+create index users_closed on users (closed_at) where closed_at is not null;
 
 create table passwords (
   user_id    uuid primary key references users on delete cascade,
@@ -2426,25 +2430,17 @@ create view staff_activity as
 
 -- ===== personal-data: erasure and export =====
 
--- Closed accounts whose data a job deletes in batches.
-create table account_deletions (
-  user_id    uuid primary key references users on delete cascade,
-  plans      text not null check (plans in ('delete', 'keep')),
-  created_at timestamptz not null default now()
-);
-
 -- Deleted accounts, by id alone: restoring an older backup deletes them again.
 create table erasures (
   user_id   uuid primary key, -- the user is deleted, hence no reference
-  plans     text not null check (plans in ('keep', 'delete')), -- the member's choice
+  plans     text not null check (plans in ('keep', 'delete')), -- users.plans_on_deletion
   erased_at timestamptz not null default now()
 );
 create index erasures_oldest on erasures (erased_at);
 
 create function record_erasure() returns trigger language plpgsql as $$
 begin
-  insert into erasures (user_id, plans)
-  values (old.id, coalesce((select plans from account_deletions where user_id = old.id), 'keep')) on conflict do nothing;
+  insert into erasures (user_id, plans) values (old.id, old.plans_on_deletion) on conflict do nothing;
   return old;
 end $$;
 create trigger users_record_erasure before delete on users for each row execute function record_erasure();

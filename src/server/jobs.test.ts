@@ -25,8 +25,8 @@ test('a removal whose job failed finally is enqueued again, one with a pending j
     return rows.map(({ data }) => data)
   }
   expect(await resumed()).toEqual([])
-  for (const table of ['plan_deletions', 'account_deletions'])
-    await sql`update ${sql(table)} set created_at = now() - interval '61 minutes'`
+  await sql`update plan_deletions set created_at = now() - interval '61 minutes'`
+  await sql`update users set closed_at = now() - interval '61 minutes' where closed_at is not null`
   const both = [{ user_id: leaving.id }, { plan_id: plan.id }]
   expect(await resumed()).toEqual(both)
   for (const state of ['created', 'retry', 'active']) {

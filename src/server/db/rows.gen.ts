@@ -1,11 +1,5 @@
 /** The columns of each table. Written by scripts/schema.ts from db/baseline.sql and the migrations: do not edit. */
 
-export type AccountDeletionsRow = {
-  user_id: string
-  plans: 'delete' | 'keep'
-  created_at: string
-}
-
 export type ActiveMembersRow = {
   month: string
   user_id: string
@@ -877,6 +871,7 @@ export type UsersRow = {
   created_at: string
   updated_at: string
   closed_at: string | null
+  plans_on_deletion: 'keep' | 'delete'
 }
 
 export type ViewsRow = {

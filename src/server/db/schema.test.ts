@@ -520,7 +520,7 @@ describe('rewards and payments', () => {
 describe('a deleted member', () => {
   test('leaves a tombstone, with or without a deletion request', async () => {
     const [deleted, closed] = [await aMember(), await aMember()]
-    await add('account_deletions', { user_id: closed, plans: 'delete' })
+    await sql`update users set closed_at = now(), plans_on_deletion = 'delete' where id = ${closed}`
     await sql`delete from users where id in (${deleted}, ${closed})`
     const plansChoiceOf = async (id: string) => await sql`select plans from erasures where user_id = ${id}`
     expect(await plansChoiceOf(deleted)).toEqual([{ plans: 'keep' }])

@@ -120,7 +120,7 @@ export function listWaiting(sql: Sql, userIds: readonly string[]): Promise<OfMem
 /** SQL for: the member `p` may read what this one writes. */
 const isAudible = (sql: Sql, userId: Fragment) => sql`(
   not ${isBlockBetween(sql, sql`p.user_id`, userId)} and not ${isBanned(sql, userId, ['temp', 'perm', 'ip'])}
-  and not exists (select from account_deletions where user_id = ${userId}))`
+  and not exists (select from users where id = ${userId} and closed_at is not null))`
 
 export type WeeklyPlan = Pick<PlansRow, 'id' | 'slug' | 'title'> &
   Pick<PlanStatsRow, 'likes_count'> & {

@@ -62,9 +62,8 @@ export async function closeUser(sql: Sql, userId: string, plans: PlansOnDeletion
   for (const table of IDENTITY) await sql`delete from ${sql(table)} where user_id = ${userId}`
   await sql`
     update users set name = '', email = id || '@closed.invalid', email_verified = false,
-      closed_at = now(), updated_at = now()
+      closed_at = now(), plans_on_deletion = ${plans}, updated_at = now()
     where id = ${userId}`
-  await sql`insert into account_deletions (user_id, plans) values (${userId}, ${plans})`
 }
 
 /** How many plans one transaction hides or anonymises. Their triggers are slow. */

@@ -220,7 +220,7 @@ export const hidden = (sql: Sql, userId: string) => sql`
     select blocked_id as id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId}
   ), silent as materialized (
-    select id from hidden union all select user_id from account_deletions
+    select id from hidden union all select id from users where closed_at is not null
   )`
 
 const MEMBERS = 6

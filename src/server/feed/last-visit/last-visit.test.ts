@@ -133,7 +133,7 @@ describe('« Depuis votre dernière visite »', () => {
     await sql`update plans set status = 'pending' where id = any (${[unavailable.plan.id, withdrawn.id]}::uuid[])`
     await (await site.as(friend)).delete(`/api/comments/${deleted.reply}`)
     await sql`insert into blocks (blocker_id, blocked_id) values (${reader.id}, ${blocked.id})`
-    await sql`insert into account_deletions (user_id, plans) values (${closed.id}, 'keep')`
+    await sql`update users set closed_at = now() where id = ${closed.id}`
     await sql`
       update notifications n set read = true, read_at = now() from plans p where p.id = n.plan_id and p.title = 'Lu'`
     expect(await linesOf(reader)).toEqual({ decisions: [], replies: [], plans: [] })

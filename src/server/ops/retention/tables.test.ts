@@ -79,7 +79,6 @@ const LASTING: Record<string, string> = {
   feature_switches: BY_HAND,
   schema_migrations: BY_HAND,
   plan_deletions: 'until the job is done',
-  account_deletions: 'until the job is done',
   recent_likes_progress: 'one row',
   simulated_stripe: 'only where nothing is sold for real',
 }

@@ -52,7 +52,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
   const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions r
     where created_at < now() - interval '1 hour'
-      and not exists (select from account_deletions a where a.user_id = r.author_id)
+      and not exists (select from users a where a.id = r.author_id and a.closed_at is not null)
       and not ${isQueued(sql, 'plan_removal', sql`jsonb_build_object('plan_id', r.plan_id)`)}
     order by created_at limit ${BATCH}`
   return rows.map(({ plan_id }) => plan_id)

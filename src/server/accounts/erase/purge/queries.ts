@@ -8,30 +8,30 @@ import { updateWindowCounters } from '#server/reactions/recent-likes/queries.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import type {
-  AccountDeletionsRow,
   CommentLikesRow,
   CommentsRow,
   FilesRow,
   PlanDeletionsRow,
   PlansRow,
   ReviewsRow,
+  UsersRow,
 } from '#server/db/rows.gen.ts'
 
 /** Returns what the member chose for the plans of the closed account, or null once the account is purged. */
 export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
-  const row = await sql.maybeOne<Pick<AccountDeletionsRow, 'plans'>>`
-    select plans from account_deletions where user_id = ${userId}`
-  return row?.plans ?? null
+  const row = await sql.maybeOne<Pick<UsersRow, 'plans_on_deletion'>>`
+    select plans_on_deletion from users where id = ${userId} and closed_at is not null`
+  return row?.plans_on_deletion ?? null
 }
 
 /** Returns accounts that are closed for over an hour and have no job any more, because all its attempts failed. */
 export async function listStuckAccounts(sql: Sql): Promise<string[]> {
-  const rows = await sql<Pick<AccountDeletionsRow, 'user_id'>[]>`
-    select user_id from account_deletions r
-    where created_at < now() - interval '1 hour'
-      and not ${isQueued(sql, 'account_removal', sql`jsonb_build_object('user_id', r.user_id)`)}
-    order by created_at limit ${BATCH}`
-  return rows.map(({ user_id }) => user_id)
+  const rows = await sql<Pick<UsersRow, 'id'>[]>`
+    select id from users u
+    where closed_at < now() - interval '1 hour'
+      and not ${isQueued(sql, 'account_removal', sql`jsonb_build_object('user_id', u.id)`)}
+    order by closed_at limit ${BATCH}`
+  return rows.map(({ id }) => id)
 }
 
 /** Returns one batch of the hidden plans of the member. */

@@ -178,7 +178,6 @@ const OTHERWISE = [
   'followers.following_id',
   'plans.author_id',
   'plan_deletions.author_id',
-  'account_deletions.user_id',
   'conversations.participant1_id',
   'conversations.participant2_id',
   'conversations.started_by',
