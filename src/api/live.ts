@@ -64,8 +64,14 @@ export type LiveEvent =
   | PublishedEvent
   /** The heartbeat has no counts while the database is unavailable. */
   | { type: 'heartbeat'; unread?: UnreadCounts }
-  /** The plan's events follow from now on; it has this version, and so many comments. */
-  | { type: 'watching'; plan_id: string; version: PlanVersion; comments_count?: number }
+  /** The plan's events follow from now on; it has this version, so many comments, and this one is the latest. */
+  | {
+      type: 'watching'
+      plan_id: string
+      version: PlanVersion
+      comments_count?: number
+      latest_comment?: string | null
+    }
   /** The plan is not public, or the tab watches too many. */
   | { type: 'watch_refused'; plan_id: string }
 

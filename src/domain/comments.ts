@@ -82,6 +82,8 @@ export type CommentPage = {
   has_later: boolean
   /** The number of all comments of the plan, replies included. */
   comments_count: number
+  /** The id of the latest of them. */
+  latest_comment: string | null
 }
 
 /** A page of the replies of a thread, oldest first. */

@@ -69,7 +69,7 @@ describe('Writing a comment', () => {
     const browser = await site.as({ id })
     const plan = await site.aPlan()
     const first = await comment(browser, plan, ' \r\nUn retour\r\nutile e\u0301tonnant \t')
-    await comment((await signedIn()).browser, plan, 'Deuxième')
+    const second = await comment((await signedIn()).browser, plan, 'Deuxième')
     expect(first.content).toBe('Un retour\nutile étonnant')
     const page = await listOf(plan)
     expect(textsOf(page)).toEqual(['Un retour\nutile étonnant', 'Deuxième'])
@@ -85,6 +85,7 @@ describe('Writing a comment', () => {
       verified_type: 'blue',
     })
     expect(page).toMatchObject({ comments_count: 2, has_earlier: false, has_later: false })
+    expect(page.latest_comment).toBe(second.id)
     expect(await countOf(plan)).toEqual({ counter: 2, rows: 2 })
   })
 

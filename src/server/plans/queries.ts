@@ -9,6 +9,7 @@ import type {
   PlanTerms,
   PlanVersion,
 } from '#domain/plans.ts'
+import type { CommentPage } from '#domain/comments.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
@@ -89,13 +90,15 @@ export async function findAuthor(sql: Sql, name: string): Promise<Pick<PlansRow,
   >`select p.author_id from plans p where ${named(sql, name)}`
 }
 
+type LatestComment = Pick<CommentPage, 'comments_count' | 'latest_comment'>
+
 /** Returns null if the plan is not published. */
-export async function findVersion(
-  sql: Sql,
-  planId: string,
-): Promise<(PlanVersion & { comments_count: number }) | null> {
-  return await sql.maybeOne<PlanVersion & { comments_count: number }>`
-    select p.updated_at, p.validated, s.comments_count from plans p join plan_stats s on s.plan_id = p.id
+export async function findVersion(sql: Sql, planId: string): Promise<(PlanVersion & LatestComment) | null> {
+  return await sql.maybeOne<PlanVersion & LatestComment>`
+    select p.updated_at, p.validated, s.comments_count, (
+      select id from comments where plan_id = ${planId} order by created_at desc, id desc limit 1
+    ) as latest_comment
+    from plans p join plan_stats s on s.plan_id = p.id
     where p.id = ${planId} and p.status = 'published'`
 }
 

@@ -183,15 +183,23 @@ describe('The live connection', () => {
     expect(prolonged.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('sends the current version of a plan and its number of comments when a page starts to watch it', async () => {
+  test('sends the current version of a plan, its number of comments and the latest one when a page starts to watch it', async () => {
     const tab = await connect(first, (await first.as(await first.aMember())).cookieHeader())
     const { id: plan_id } = await first.aPlan()
+    const { id: latest_comment } = await first.db.sql.one<{ id: string }>`
+      insert into comments (plan_id, content) values (${plan_id}, 'Une question') returning id`
     await first.db.sql`update plan_stats set comments_count = 2 where plan_id = ${plan_id}`
     const { updated_at, validated } = await (await first.as()).getJson<PlanVersion>(`/api/plans/${plan_id}`)
     tab.socket.send(JSON.stringify({ type: 'watch', plan_id }))
     await expect
       .poll(() => tab.messages)
-      .toContainEqual({ type: 'watching', plan_id, version: { updated_at, validated }, comments_count: 2 })
+      .toContainEqual({
+        type: 'watching',
+        plan_id,
+        version: { updated_at, validated },
+        comments_count: 2,
+        latest_comment,
+      })
   })
 
   test('delivers events of a member to all their tabs, on every process', async () => {

@@ -7,7 +7,9 @@ import { type Connection, type Connections, encode, send } from './connections.t
 export const MESSAGES_PER_HEARTBEAT = 100
 
 /** Null if the plan is not public. */
-export type FindVersion = (planId: string) => Promise<(PlanVersion & { comments_count?: number }) | null>
+export type FindVersion = (
+  planId: string,
+) => Promise<(PlanVersion & { comments_count?: number; latest_comment?: string | null }) | null>
 
 /** Handles a browser’s messages: it may watch public plans. All other channels are set by the server. */
 export function requestsOver(
@@ -24,10 +26,13 @@ export function requestsOver(
     connections.join(connection, `plan:${planId}`)
     const found = await findVersion(planId)
     if (found) {
-      const { comments_count, ...version } = found
+      const { comments_count, latest_comment, ...version } = found
       // An « unwatch » may have come during the query.
       if (watched.has(planId))
-        send(connection, encode({ type: 'watching', plan_id: planId, version, comments_count }))
+        send(
+          connection,
+          encode({ type: 'watching', plan_id: planId, version, comments_count, latest_comment }),
+        )
       return
     }
     unwatch(connection, planId)

@@ -72,7 +72,10 @@ async function readAround(sql: Sql, planId: string, id: string): Promise<Comment
 }
 
 type ThreadRow = CommentRow & { replies: CommentRow[] }
-type Part = Pick<CommentPage, 'has_earlier' | 'has_later' | 'comments_count' | 'pinned'> & {
+type Part = Pick<
+  CommentPage,
+  'has_earlier' | 'has_later' | 'comments_count' | 'latest_comment' | 'pinned'
+> & {
   threads: ThreadRow[]
 }
 type PartOptions = { sort?: CommentSort; bound: CommentBound; size?: number; withPinned?: boolean }
@@ -88,11 +91,12 @@ async function read(
   const pinnedRow = found.threads.find(({ is_pinned }) => is_pinned)
   const threads = found.threads.filter(({ is_pinned }) => !is_pinned)
   const hasMore = threads.length > size
-  const { comments_count } = found
+  const { comments_count, latest_comment } = found
+  const counts = { comments_count, latest_comment }
   const pinned = pinnedRow ? toThread(pinnedRow) : null
   return bound.before
-    ? { threads: threads.slice(-size), comments_count, pinned, has_earlier: hasMore, has_later: false }
-    : { threads: threads.slice(0, size), comments_count, pinned, has_earlier: false, has_later: hasMore }
+    ? { threads: threads.slice(-size), ...counts, pinned, has_earlier: hasMore, has_later: false }
+    : { threads: threads.slice(0, size), ...counts, pinned, has_earlier: false, has_later: hasMore }
 }
 
 const toPage = ({ threads, ...page }: Part): CommentPage => ({

@@ -1,5 +1,6 @@
 import {
   type Comment,
+  type CommentPage,
   type CommentSort,
   type DeletedComment,
   type Mention,
@@ -53,7 +54,8 @@ export function toComment({ content, created_at, edited_at, author, ...place }: 
 }
 
 type ThreadRow = CommentRow & { is_pinned: boolean; replies: CommentRow[] }
-type ListRow = { comments_count: number; position: number; is_pinned: boolean } & (CommentRow | { id: null })
+type Counts = Pick<CommentPage, 'comments_count' | 'latest_comment'>
+type ListRow = Counts & { position: number; is_pinned: boolean } & (CommentRow | { id: null })
 
 /**
  * Returns threads in the order of `sort`, or null when there is no such published plan. The pinned thread is left out, or
@@ -68,7 +70,7 @@ export async function listThreads(
     count,
     withPinned,
   }: { sort: CommentSort; bound: CommentBound; count: number; withPinned: boolean },
-): Promise<{ threads: ThreadRow[]; comments_count: number } | null> {
+): Promise<({ threads: ThreadRow[] } & Counts) | null> {
   const { ranges, order } = threadOrder(sql, sort, bound)
   const limit = sql`limit ${plainNumber(sql, count)}`
   const inRange = ranges.map(
@@ -95,7 +97,10 @@ export async function listThreads(
         order by c.created_at, c.id limit ${plainNumber(sql, REPLIES_SHOWN)}
       ) r
     )
-    select s.comments_count, listed.* from plan_stats s left join (
+    select s.comments_count, (
+      select id from comments where plan_id = ${planId} order by created_at desc, id desc limit 1
+    ) as latest_comment, listed.*
+    from plan_stats s left join (
       select shown.position, shown.is_pinned, ${commentColumns(sql)}
       from shown join comments c on c.id = shown.id left join profiles a on a.user_id = c.user_id
     ) listed on true
@@ -103,12 +108,19 @@ export async function listThreads(
     order by listed.position, listed.parent_id nulls first, listed.created_at, listed.id`
   if (!rows[0]) return null
   const threads: ThreadRow[] = []
-  for (const { comments_count: _count, position: _position, is_pinned, ...row } of rows) {
+  for (const {
+    comments_count: _count,
+    latest_comment: _latest,
+    position: _position,
+    is_pinned,
+    ...row
+  } of rows) {
     if (row.id === null) continue
     if (row.parent_id === null) threads.push({ ...row, is_pinned, replies: [] })
     else threads.at(-1)?.replies.push(row)
   }
-  return { threads: bound.before ? threads.toReversed() : threads, comments_count: rows[0].comments_count }
+  const { comments_count, latest_comment } = rows[0]
+  return { threads: bound.before ? threads.toReversed() : threads, comments_count, latest_comment }
 }
 
 /**

@@ -202,6 +202,7 @@ const EMPTY_PAGE: CommentPage = {
   has_earlier: false,
   has_later: false,
   comments_count: 0,
+  latest_comment: null,
 }
 
 test('when the session ends while a comment is typed, its text is kept for the return', async () => {

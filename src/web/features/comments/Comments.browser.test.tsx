@@ -339,6 +339,31 @@ test('a comment written before the connection was open is shown [314]', async ()
   await expect.element(page.getByText('Écrite entre-temps')).toBeVisible()
 })
 
+test('a comment deleted and another written before the connection was open are noticed [314]', async () => {
+  const [before, after] = [
+    newThread(aComment({ content: 'Effacée' })),
+    newThread(aComment({ content: 'Écrite' })),
+  ]
+  let thread = before
+  replaceNetwork(() => ({
+    pinned: null,
+    comments: [thread],
+    start: thread.id,
+    end: thread.id,
+    has_earlier: false,
+    has_later: false,
+    comments_count: 1,
+    latest_comment: thread.id,
+  }))
+  await open()
+  await expect.element(page.getByText('Effacée')).toBeVisible()
+  thread = after
+  const version = { updated_at: '', validated: true }
+  emitLiveEvent({ type: 'watching', plan_id: PLAN, version, comments_count: 1, latest_comment: after.id })
+  await expect.element(page.getByText('Écrite')).toBeVisible()
+  await expect.element(page.getByText('Effacée')).not.toBeInTheDocument()
+})
+
 test('on a small screen the button of a reply is above the bar at the foot of the plan', async () => {
   await page.viewport(390, 480)
   document.body.style.paddingBottom = '480px'
@@ -450,6 +475,26 @@ const contents = () =>
     .getByRole('article')
     .elements()
     .map(({ textContent }) => /Fil [A-Z]/.exec(textContent)?.[0])
+
+test('newest first, several pages stay, and threads written while the tab was disconnected are offered once [314] [329]', async () => {
+  const [a, b, c, d] = ['Fil A', 'Fil B', 'Fil C', 'Fil D'].map((content) => aThread(content))
+  const first = [d!, c!]
+  aServerWithTwoPages([first, [b!, a!]])
+  await open(null, '/plan/pain?tri=recents')
+  await page.getByRole('link', { name: 'Commentaires suivants' }).click()
+  await expect.poll(contents).toEqual(['Fil D', 'Fil C', 'Fil B', 'Fil A'])
+  const [e, f] = [aThread('Fil E'), aThread('Fil F')]
+  first.unshift(f, e)
+  emitLiveEvent({ type: 'comment', id: e.id, plan_id: PLAN, parent_id: null })
+  emitResync()
+  const offer = page.getByRole('button', { name: /^2\snouveaux commentaires$/ })
+  await expect.element(offer).toBeVisible()
+  expect(contents()).toEqual(['Fil D', 'Fil C', 'Fil B', 'Fil A'])
+  await offer.click()
+  await expect.poll(contents).toEqual(['Fil F', 'Fil E', 'Fil D', 'Fil C', 'Fil B', 'Fil A'])
+  await expect.element(page.getByRole('article').first()).toHaveFocus()
+  await expect.element(offer).not.toBeInTheDocument()
+})
 
 test('a thread that is pinned in another tab moves to the head, also of several pages [330]', async () => {
   const [a, b, c, d] = ['Fil A', 'Fil B', 'Fil C', 'Fil D'].map((content) => aThread(content))

@@ -23,6 +23,7 @@ export type ThreadsPage = ThreadPage<ListedThread> & {
   is_missing?: boolean
   /** The number of all comments of the plan when the page was read. */
   comments_count?: number
+  latest_comment?: string | null
 }
 
 /** The threads under a plan. */

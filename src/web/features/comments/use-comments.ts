@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LiveEvent } from '#api/live.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useLiveEvents, useResync, useWatchedPlan } from '#web/lib/live-events.ts'
@@ -61,10 +62,15 @@ export function useComments(planId: string, search: CommentSearch) {
   const openedThread = useOpenedThread(planId, isMissing || list.isPlaceholderData ? null : around, items)
   // A pin moves a thread from its page to the first one: all loaded pages change.
   const refetchSoon = useThrottledCallback(() => void list.refetch())
+  const offerMissed = async () => {
+    if (list.hasPreviousPage) return
+    const { items: newest } = await comments.fetchPage({})
+    for (const item of newest.toReversed()) if (!item.is_pinned) add(item.id)
+  }
   // The oldest first, nothing is inserted above what the visitor reads. In another order several pages stay as they are.
   const resync = () => {
     if (sort === 'oldest' || list.data?.pages.length === 1) void list.refetch()
-    else if (!isNewestFirst) void fetchNewItems().catch(() => {})
+    else (isNewestFirst ? offerMissed() : fetchNewItems()).catch(() => {})
   }
   useResync(resync)
   useLiveComments(planId, {
@@ -73,7 +79,10 @@ export function useComments(planId: string, search: CommentSearch) {
     threads: [...items, ...thread.outgoing],
     onPinChanged: refetchSoon,
     // The pages may have been read before the first event.
-    onWatching: (count) => count !== list.data?.pages.at(-1)?.comments_count && resync(),
+    onWatching: ({ comments_count, latest_comment }) => {
+      const page = list.data?.pages.at(-1)
+      if (comments_count !== page?.comments_count || latest_comment !== page?.latest_comment) resync()
+    },
   })
   useRefetchForMembers(() => void list.refetch())
   const isComplete = list.isSuccess && !list.isPlaceholderData && !openedThread.isPending
@@ -129,8 +138,8 @@ function useOpenedThread(planId: string, around: string | null, threads: ListedT
 type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & {
   threads: ListedThread[]
   onPinChanged?: () => void
-  /** From now on every event is received; the plan has so many comments. */
-  onWatching?: (commentsCount: number) => void
+  /** From now on every event is received. */
+  onWatching?: (event: Extract<LiveEvent, { type: 'watching' }>) => void
 }
 
 /** Applies live changes to the comments on the screen. A thread adds its new replies itself. */
@@ -139,7 +148,7 @@ export function useLiveComments(planId: string, { add, remove, threads, onPinCha
   useWatchedPlan(planId)
   useLiveEvents((event) => {
     if (!('plan_id' in event) || event.plan_id !== planId) return
-    if (event.type === 'watching' && event.comments_count !== undefined) onWatching?.(event.comments_count)
+    if (event.type === 'watching') onWatching?.(event)
     if (event.type === 'comment' && event.parent_id === null) add(event.id)
     if (event.type === 'comment_changed') {
       if (event.is_pin) onPinChanged?.()

@@ -17,7 +17,7 @@ export function useNewItems({ isShown, fetchNewItems, isEndInView }: Shown) {
     waiting: received.filter((id) => !isShown(id)),
     add: (id: string) => {
       if (isShown(id)) return
-      if (!isEndInView()) return setReceived((ids) => [...ids, id])
+      if (!isEndInView()) return setReceived((ids) => (ids.includes(id) ? ids : [...ids, id]))
       newest.current = id
       fetchSoon()
     },
