@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES, type WeekPlan } from '#domain/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
-import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES } from '#domain/categories.ts'
+import { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { FilterCategory } from '#domain/plan-form.ts'
+import type { FilterCategory } from '#domain/categories.ts'
 import type { Feature } from '#domain/features.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
-import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
 import { aDatabase } from '../../tests/support/database.ts'
@@ -38,10 +37,10 @@ describe('the demo community', () => {
     await expectNone(sql`select from profiles where handle is null`)
   })
 
-  test('has 122 plans in every category but « Autre », some pending, rejected and modified', async () => {
+  test('has 122 plans in 19 categories, some pending, rejected and modified', async () => {
     const { n, categories } = await sql.one<{ n: number; categories: number }>`
       select count(*)::int as n, count(distinct filter_category)::int as categories from plans`
-    expect({ n, categories }).toEqual({ n: 122, categories: FILTER_CATEGORIES.length - 1 })
+    expect({ n, categories }).toEqual({ n: 122, categories: 19 })
     const [counts] = await sql`
       select count(*) filter (where status = 'pending') >= 4 as pending,
         count(*) filter (where status = 'rejected') >= 4 as rejected,

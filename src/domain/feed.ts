@@ -1,5 +1,5 @@
 import type { MemberCard } from './members.ts'
-import type { FilterCategory } from './plan-form.ts'
+import type { FilterCategory } from './categories.ts'
 import type { PlanCard } from './plans.ts'
 import type { Topic } from './topics.ts'
 

@@ -1,7 +1,7 @@
 import type { PlanLicence } from './adaptations.ts'
+import { OTHER_CATEGORY } from './categories.ts'
 import type { Forecast } from './forecast.ts'
 import type { ForecastField } from './forecast-rules.ts'
-import { slugify } from './slug.ts'
 import type { TypedForecast } from './typed-forecast.ts'
 
 /** The fields of the plan form. The server computes everything else: slug, status, counters. */
@@ -56,73 +56,9 @@ export const PLAN_LIMITS = {
   waiting: 3,
 } as const
 
-export const OTHER_CATEGORY = 'Autre'
-
-const NEWER_CATEGORIES = [
-  'Artisanat et réparation',
-  'Commerce et boutique',
-  'Restauration et alimentation',
-  'Services aux particuliers',
-  'Services aux entreprises',
-  'Agriculture et nature',
-  'Culture et événements',
-] as const
-
-/** Categories to publish in and to filter by; the edit dialog has its own list. */
-export const FILTER_CATEGORIES = [
-  'E-commerce',
-  'Crypto',
-  'IA',
-  'SaaS',
-  'Marketing',
-  'Dropshipping',
-  'Immobilier',
-  'Trading',
-  'Coaching',
-  'Affiliate',
-  'Print-on-Demand',
-  'Business',
-  ...NEWER_CATEGORIES,
-  OTHER_CATEGORY,
-] as const
-export type FilterCategory = (typeof FILTER_CATEGORIES)[number]
-
-export const EDIT_CATEGORIES = [
-  'Dropshipping',
-  'Crypto',
-  'IA & Tech',
-  'Immobilier',
-  'Trading',
-  'Business',
-  'Marketing',
-  'E-commerce',
-  ...NEWER_CATEGORIES,
-  OTHER_CATEGORY,
-] as const
 export const PUBLISH_BUDGETS = ['0€', '<100€', '<500€', '<1K€', '<5K€', '5K€+'] as const
 export const EDIT_BUDGETS = ['0€ - 100€', '100€ - 500€', '500€ - 1000€', '1000€ - 5000€', '5000€+'] as const
 export const DURATIONS = ['< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois'] as const
-
-export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set<string>([
-  ...FILTER_CATEGORIES,
-  ...EDIT_CATEGORIES,
-])
-
-/** « IA & Tech » counts as IA, a custom category as « Autre ». */
-export function filterCategoryOf(category: string): FilterCategory {
-  if (category === 'IA & Tech') return 'IA'
-  return FILTER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
-}
-
-/** « Artisanat et réparation » → « artisanat-et-reparation » */
-export const categorySlug = (category: string) => slugify(filterCategoryOf(category))
-
-export const categoryOfSlug = (slug: string) =>
-  FILTER_CATEGORIES.find((category) => categorySlug(category) === slug)
-
-/** The title of a category’s page. */
-export const categoryTitle = (category: FilterCategory) =>
-  category === OTHER_CATEGORY ? 'Autres plans' : `Plans ${category}`
 
 /** The bounds in euros; null means no upper bound. */
 const BUDGET_MAX: Record<string, number | null> = {

@@ -7,11 +7,10 @@ import {
 import { FORECAST_TAG } from './search.ts'
 import { COUNTRIES } from './countries.ts'
 import { wholeNumber } from './numbers.ts'
+import { isKnownCategory, OTHER_CATEGORY } from './categories.ts'
 import {
   categoryOf,
   isBudget,
-  KNOWN_CATEGORIES,
-  OTHER_CATEGORY,
   PLAN_LIMITS,
   type PlanField,
   type PlanForm,
@@ -86,7 +85,7 @@ function titleRefusal(title: string): string | null {
 }
 
 function categoryRefusal(form: PlanForm): string | null {
-  if (!KNOWN_CATEGORIES.has(form.category)) return 'Veuillez choisir une catégorie.'
+  if (!isKnownCategory(form.category)) return 'Veuillez choisir une catégorie.'
   return form.forecast && !mayHaveForecast(categoryOf(form)) ? NO_FORECAST_IN_CATEGORY : null
 }
 

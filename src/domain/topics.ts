@@ -1,5 +1,6 @@
 import { AppError, notFound } from './errors.ts'
-import { categoryOfSlug, categorySlug, PLAN_LIMITS } from './plan-form.ts'
+import { categoryOfSlug, categorySlug } from './categories.ts'
+import { PLAN_LIMITS } from './plan-form.ts'
 import { cleanText, isBlankText, lengthOfText, UNSEEN } from './typed-text.ts'
 
 /** A category or a tag that a member follows, by its key (« categorie:ia », « tag:vélo ») and as it is shown (« IA », « Vélo »). */

@@ -1,4 +1,5 @@
-import type { FilterCategory, PUBLISH_BUDGETS } from '../plan-form.ts'
+import type { FilterCategory } from '../categories.ts'
+import type { PUBLISH_BUDGETS } from '../plan-form.ts'
 
 export type Choice<Value extends string> = { value: Value; label: string }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { budgetMaxOf, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '../plan-form.ts'
+import { FILTER_CATEGORIES } from '../categories.ts'
+import { budgetMaxOf, PUBLISH_BUDGETS } from '../plan-form.ts'
 import { templateOf } from '../plan-templates.ts'
 import { type Answers, BUDGETS, KINDS, TIMES } from './questions.ts'
 import { recommend, type Recommendation } from './recommend.ts'

@@ -1,6 +1,6 @@
 import { mayHaveForecast } from '../forecast-rules.ts'
 import { FORECAST_TAG } from '../search.ts'
-import type { FilterCategory } from '../plan-form.ts'
+import type { FilterCategory } from '../categories.ts'
 import { AI_IDEAS } from './ai-ideas.ts'
 import { COACHING_IDEAS } from './coaching-ideas.ts'
 import { CRYPTO_IDEAS } from './crypto-ideas.ts'

@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from '#domain/countries.ts'
-import type { DURATIONS, FilterCategory, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { categoryNumber, FILTER_CATEGORIES, type FilterCategory } from '#domain/categories.ts'
+import type { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import type { Difficulty } from '#domain/plans.ts'
 
 export type FeedFilters = {
@@ -18,7 +19,11 @@ export type Facets = Record<Exclude<keyof FeedFilters, 'country'>, Facet>
 
 /** Must match the function plan_facets in 0004_plan_filters.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
-  category: { shift: 9, mask: 63, ...chosen(category && only(CATEGORIES[category]), [1, 20]) },
+  category: {
+    shift: 9,
+    mask: 63,
+    ...chosen(category && only(categoryNumber(category)), [1, FILTER_CATEGORIES.length]),
+  },
   budget: { shift: 6, mask: 7, ...chosen(budget && BUDGETS[budget], [0, 5]) },
   difficulty: { shift: 4, mask: 3, ...chosen(difficulty && only(LEVELS[difficulty]), [1, 3]) },
   duration: { shift: 1, mask: 7, ...chosen(duration && only(DURATION_NUMBERS[duration]), [0, 5]) },
@@ -43,29 +48,6 @@ const only = (number: number): Range => [number, number]
 const chosen = (range: Range | undefined, all: Range) => {
   const [from, to] = range ?? all
   return { from, to, isChosen: range !== undefined }
-}
-
-const CATEGORIES: Record<FilterCategory, number> = {
-  'E-commerce': 1,
-  Crypto: 2,
-  IA: 3,
-  SaaS: 4,
-  Marketing: 5,
-  Dropshipping: 6,
-  Immobilier: 7,
-  Trading: 8,
-  Coaching: 9,
-  Affiliate: 10,
-  'Print-on-Demand': 11,
-  Business: 12,
-  Autre: 13,
-  'Artisanat et réparation': 14,
-  'Commerce et boutique': 15,
-  'Restauration et alimentation': 16,
-  'Services aux particuliers': 17,
-  'Services aux entreprises': 18,
-  'Agriculture et nature': 19,
-  'Culture et événements': 20,
 }
 
 /** A budget means « at most », so it includes the smaller ones. The last budget has no upper bound and matches only itself. */

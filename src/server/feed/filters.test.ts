@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
-import {
-  budgetMaxOf,
-  durationChoiceOf,
-  DURATIONS,
-  FILTER_CATEGORIES,
-  filterCategoryOf,
-  PUBLISH_BUDGETS,
-} from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES, filterCategoryOf } from '#domain/categories.ts'
+import { budgetMaxOf, durationChoiceOf, DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import type { Country } from '#domain/countries.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { aSite } from '../../../tests/support/site.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE } from '#domain/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
-import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { categorySlug, FILTER_CATEGORIES } from '#domain/categories.ts'
 import { placeOf, type PlanSummary, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
-import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { categorySlug, FILTER_CATEGORIES } from '#domain/categories.ts'
 import { planPath } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { findFirstMonths, listMembersOfMonth, listPlansOfMonth, type SitemapEntry } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { categorySlug, FILTER_CATEGORIES } from '#domain/categories.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { repair } from '#server/ops/recount/repair.ts'
 import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'

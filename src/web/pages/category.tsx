@@ -3,12 +3,12 @@ import { type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
 import {
   categoryOfSlug,
   categorySlug,
+  categorySubject,
   categoryTitle,
   type FilterCategory,
   OTHER_CATEGORY,
-} from '#domain/plan-form.ts'
+} from '#domain/categories.ts'
 import { categoryTopic } from '#domain/topics.ts'
-import { CATEGORY_SUBJECTS } from '#web/features/feed/category-subjects.ts'
 import { NoPlans } from '#web/features/feed/Feed.tsx'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { homeFeed } from '#web/features/feed/home-feed.ts'
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/categorie/$slug')({
 const purposeOf = (category: FilterCategory) =>
   category === OTHER_CATEGORY
     ? 'Les business plans qui n’entrent dans aucune autre catégorie : budgets, étapes, résultats.'
-    : `Les business plans de la communauté sur ${CATEGORY_SUBJECTS[category]} : budgets, étapes, résultats.`
+    : `Les business plans de la communauté sur ${categorySubject(category)} : budgets, étapes, résultats.`
 
 function CategoryPage() {
   const category = Route.useLoaderData()

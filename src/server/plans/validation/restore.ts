@@ -1,4 +1,5 @@
-import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-form.ts'
+import { filterCategoryOf } from '#domain/categories.ts'
+import { budgetMaxOf, durationChoiceOf } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
 import { releaseFiles, releaseTextPictures } from '#server/files/queries.ts'

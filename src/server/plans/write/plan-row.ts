@@ -1,12 +1,5 @@
-import {
-  budgetMaxOf,
-  categoryOf,
-  durationChoiceOf,
-  filterCategoryOf,
-  KNOWN_CATEGORIES,
-  OTHER_CATEGORY,
-  type PlanForm,
-} from '#domain/plan-form.ts'
+import { filterCategoryOf, isKnownCategory, OTHER_CATEGORY } from '#domain/categories.ts'
+import { budgetMaxOf, categoryOf, durationChoiceOf, type PlanForm } from '#domain/plan-form.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import type { FormColumns, PlanColumns } from './queries.ts'
 
@@ -41,7 +34,7 @@ export function toRow(
 
 /** The inverse of `toRow`. A category of the author's own becomes « Autre » with its name in `custom_category`. */
 export function toForm(row: FormColumns): PlanForm {
-  const isKnown = KNOWN_CATEGORIES.has(row.category) && row.category !== OTHER_CATEGORY
+  const isKnown = isKnownCategory(row.category) && row.category !== OTHER_CATEGORY
   return {
     title: row.title,
     category: isKnown ? row.category : OTHER_CATEGORY,

@@ -4,6 +4,7 @@ import Hash from 'lucide-react/icons/hash'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { feedApi } from '#api/feed.ts'
+import { categorySubject } from '#domain/categories.ts'
 import { counted } from '#domain/numbers.ts'
 import type { FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed.ts'
 import { isTag, type Topic } from '#domain/topics.ts'
@@ -28,7 +29,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { DigestCard } from './DigestCard.tsx'
 import { type PlanList, planListQuery } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
-import { CATEGORY_SUBJECTS } from './category-subjects.ts'
 
 const followingFeed = (from: FollowingSource | undefined): PlanList<FollowedPlan> => ({
   queryKey: keys.followingFeed(from),
@@ -183,7 +183,7 @@ function MembersToFollow({ members }: { members: MemberToFollow[] }) {
         {members.map(({ member, category }) => (
           <li key={member.user_id} className="flex items-center justify-between gap-3 py-3 last:pb-0">
             <AuthorLine author={member} note={null}>
-              écrit sur {CATEGORY_SUBJECTS[category]}
+              écrit sur {categorySubject(category)}
             </AuthorLine>
             <FollowButton member={member} variant="secondary" size="s" />
           </li>

@@ -1,7 +1,8 @@
 import type { InputOf } from '#api/endpoint.ts'
 import type { feedApi } from '#api/feed.ts'
 import { COUNTRIES, COUNTRY_CHOICES } from '#domain/countries.ts'
-import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES } from '#domain/categories.ts'
+import { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 
 type FeedQuery = InputOf<typeof feedApi.list>['query']

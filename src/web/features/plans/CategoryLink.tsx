@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { categorySlug } from '#domain/plan-form.ts'
+import { categorySlug } from '#domain/categories.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type CategoryLinkProps = {

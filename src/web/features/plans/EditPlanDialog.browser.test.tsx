@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EDIT_BUDGETS, EDIT_CATEGORIES, type PlanForm } from '#domain/plan-form.ts'
+import { editCategories } from '#domain/categories.ts'
+import { EDIT_BUDGETS, type PlanForm } from '#domain/plan-form.ts'
 import { OPEN_DRAFT_LOCK } from '#web/lib/storage-keys.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
@@ -55,7 +56,7 @@ async function openDialog(form: PlanForm, status = 200, deletion: unknown = {}) 
 test('shows the plan’s values, which stay among the choices [65]', async () => {
   await openDialog(aPlanForm({ category: 'SaaS', budget: '<100€' }))
   await expect.element(field('Catégorie')).toHaveValue('SaaS')
-  expect(optionsOf('Catégorie')).toEqual(['SaaS (valeur actuelle)', ...EDIT_CATEGORIES])
+  expect(optionsOf('Catégorie')).toEqual(['SaaS (valeur actuelle)', ...editCategories()])
   expect(optionsOf('Budget')).toEqual(['<100€ (valeur actuelle)', ...EDIT_BUDGETS])
 })
 

@@ -1,13 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import {
-  type DraftForm,
-  EDIT_BUDGETS,
-  EDIT_CATEGORIES,
-  OTHER_CATEGORY,
-  PLAN_LIMITS,
-  type PlanForm,
-} from '#domain/plan-form.ts'
+import { editCategories, OTHER_CATEGORY } from '#domain/categories.ts'
+import { type DraftForm, EDIT_BUDGETS, PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -41,7 +35,7 @@ export function EditPlanFields({
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Catégorie" error={errors.category}>
           <Select name="category" value={category} onChange={(event) => setCategory(event.target.value)}>
-            <Choices of={EDIT_CATEGORIES} stored={stored.category} chosen={form.category} />
+            <Choices of={editCategories()} stored={stored.category} chosen={form.category} />
           </Select>
         </Field>
         <BudgetField form={form} stored={stored} error={errors.budget} />

@@ -1,13 +1,6 @@
 import { Suspense, useState } from 'react'
-import {
-  categoryOf,
-  durationChoiceOf,
-  DURATIONS,
-  FILTER_CATEGORIES,
-  OTHER_CATEGORY,
-  PLAN_LIMITS,
-  PUBLISH_BUDGETS,
-} from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES, OTHER_CATEGORY } from '#domain/categories.ts'
+import { categoryOf, durationChoiceOf, DURATIONS, PLAN_LIMITS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast-rules.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { slugify } from '#domain/slug.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILTER_CATEGORIES, OTHER_CATEGORY } from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES, OTHER_CATEGORY } from '#domain/categories.ts'
 import { categoriesLike } from './categories-like.ts'
 
 test.for([

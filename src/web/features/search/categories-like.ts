@@ -1,4 +1,4 @@
-import { FILTER_CATEGORIES, type FilterCategory, OTHER_CATEGORY } from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES, type FilterCategory, OTHER_CATEGORY } from '#domain/categories.ts'
 import { foldText } from '#domain/search-text.ts'
 
 type PlanCounts = Partial<Record<FilterCategory, number>>

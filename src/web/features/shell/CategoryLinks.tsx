@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
-import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { categorySlug, FILTER_CATEGORIES } from '#domain/categories.ts'
 import { communityCountsQuery } from '#web/lib/site.ts'
 import { cx } from '#web/ui/cx.ts'
 import { menuItemClass } from '#web/ui/menu.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryOfSlug, categorySlug, FILTER_CATEGORIES } from './plan-form.ts'
+import { categoryOfSlug, categorySlug, FILTER_CATEGORIES } from './categories.ts'
 
 test('a category’s address has neither capitals nor spaces nor accents [58]', () => {
   expect(FILTER_CATEGORIES.map(categorySlug)).toEqual([
