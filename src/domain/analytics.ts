@@ -1,5 +1,5 @@
 import type { MemberCard } from './members.ts'
-import type { Role } from './roles.ts'
+import { type Role, ROLE_DETAILS, ROLES } from './roles.ts'
 import { sharesOf } from './round-steps.ts'
 
 /** What is counted for each day. */
@@ -15,16 +15,12 @@ export const COUNT_LABELS: Record<DailyCount, string> = {
   messages: 'Messages',
 }
 
-/** Labels of the distribution of roles, the most numerous role first. */
-export const ROLE_GROUPS: readonly { role: Role; label: string }[] = [
-  { role: 'user', label: 'Membres' },
-  { role: 'verified', label: 'Vérifiés' },
-  { role: 'vip', label: 'VIP' },
-  { role: 'validator', label: 'Validateurs' },
-  { role: 'moderator', label: 'Modérateurs' },
-  { role: 'admin', label: 'Admins' },
-  { role: 'founder', label: 'Fondateurs' },
-]
+/** The distribution of roles, the most numerous role first. */
+export const ROLE_GROUPS = ROLES.toReversed().map((role) => ({
+  role,
+  label: ROLE_DETAILS[role].plural,
+  tone: ROLE_DETAILS[role].tone,
+}))
 
 export const ANALYTICS_DAYS = 90
 export const TOP_PLANS = 5

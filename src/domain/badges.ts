@@ -1,6 +1,6 @@
 import type { Activity } from './activity.ts'
 import type { MemberCard } from './members.ts'
-import type { Role } from './roles.ts'
+import type { StaffRole } from './roles.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export type Rarity = 'commun' | 'rare' | 'épique' | 'légendaire'
@@ -97,18 +97,8 @@ export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
   },
 ]
 
-/** The staff roles, highest first. They cannot be bought or requested. */
-export const TEAM = [
-  { role: 'founder', name: 'Fondateur', purpose: 'A créé la plateforme', rarity: 'légendaire' },
-  { role: 'admin', name: 'Admin', purpose: 'Contrôle total', rarity: 'légendaire' },
-  { role: 'moderator', name: 'Modérateur', purpose: 'Sécurité et modération', rarity: 'épique' },
-  { role: 'validator', name: 'Validateur', purpose: 'Valide les plans', rarity: 'épique' },
-] as const satisfies { role: Role; name: string; purpose: string; rarity: Rarity }[]
-
-type TeamRole = (typeof TEAM)[number]['role']
-
 /** The first holders of a role, and how many more there are. */
-export type TeamMembers = { role: TeamRole; holders: MemberCard[]; more: number }
+export type TeamMembers = { role: StaffRole; holders: MemberCard[]; more: number }
 
 export const HOLDERS_SHOWN = 3
 

@@ -4,7 +4,7 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { monthAndYear } from '#domain/time.ts'
-import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_NAMES, type VerifiedType } from '#domain/roles.ts'
+import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_DETAILS, type VerifiedType } from '#domain/roles.ts'
 import { historyQuery } from '#web/features/moderation/sanctions/SanctionHistory.tsx'
 import { ColourChoice } from '#web/features/payments/verified/ColourChoice.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -73,7 +73,7 @@ function RoleFields({ role, onRole, colour, onColour, colourError, firstColour }
         >
           {ASSIGNABLE_ROLES.map((one) => (
             <option key={one} value={one}>
-              {ROLE_NAMES[one]}
+              {ROLE_DETAILS[one].name}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
 import { exactDate } from '#domain/time.ts'
-import { ASSIGNABLE_ROLES, type Role, ROLE_NAMES } from '#domain/roles.ts'
+import { ASSIGNABLE_ROLES, type Role, ROLE_DETAILS } from '#domain/roles.ts'
 import {
   MemberCell,
   MemberStatusTag,
@@ -144,7 +144,7 @@ function RoleSelect({ member }: { member: MemberRecord }) {
       >
         {(member.may_change_role ? roles : [member.role]).map((role) => (
           <option key={role} value={role}>
-            {ROLE_NAMES[role]}
+            {ROLE_DETAILS[role].name}
           </option>
         ))}
       </ChoiceSelect>

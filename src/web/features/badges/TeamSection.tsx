@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { teamApi } from '#api/team.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { TEAM, type TeamMembers } from '#domain/badges.ts'
+import type { TeamMembers } from '#domain/badges.ts'
+import { ROLE_DETAILS, STAFF_ROLES } from '#domain/roles.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { pluralize } from '#domain/numbers.ts'
@@ -29,22 +30,22 @@ export function TeamSection() {
       )}
       <Card flush>
         <ul className="divide-y divide-line px-4 md:px-6">
-          {TEAM.map((entry) => (
+          {STAFF_ROLES.map((role) => (
             <li
-              key={entry.role}
+              key={role}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:min-h-16"
             >
               <div className="flex items-center gap-4">
-                <RoleBadge kind={entry.role} size={20} decorative />
+                <RoleBadge kind={role} size={20} decorative />
                 <div>
                   <div className="flex flex-wrap items-baseline gap-x-3">
-                    <h3 className="text-section">{entry.name}</h3>
-                    <RarityTag rarity={entry.rarity} />
+                    <h3 className="text-section">{ROLE_DETAILS[role].name}</h3>
+                    <RarityTag rarity={ROLE_DETAILS[role].team.rarity} />
                   </div>
-                  <p className="text-small text-muted">{entry.purpose}</p>
+                  <p className="text-small text-muted">{ROLE_DETAILS[role].team.purpose}</p>
                 </div>
               </div>
-              <Holders of={team?.find(({ role }) => role === entry.role)} />
+              <Holders of={team?.find((one) => one.role === role)} />
             </li>
           ))}
         </ul>

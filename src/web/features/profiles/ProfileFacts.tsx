@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { type FollowList, type PublicProfile, shownAddress } from '#domain/profiles.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
-import { ROLE_NAMES } from '#domain/roles.ts'
+import { ROLE_DETAILS } from '#domain/roles.ts'
 import { monthAndYear } from '#domain/time.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -19,7 +19,7 @@ export function ProfileFacts({ profile, isOwner }: { profile: PublicProfile; isO
       <ul aria-label="Rôle, rang et badges" className="flex flex-wrap gap-2">
         {role !== 'user' && (
           <li>
-            <Tag tone="primary">{ROLE_NAMES[role]}</Tag>
+            <Tag tone="primary">{ROLE_DETAILS[role].name}</Tag>
           </li>
         )}
         <li>

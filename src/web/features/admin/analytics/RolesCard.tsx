@@ -1,26 +1,14 @@
 import { ROLE_GROUPS, type RoleShare } from '#domain/analytics.ts'
 import { counted } from '#domain/numbers.ts'
-import type { Role } from '#domain/roles.ts'
 import { Card } from '#web/ui/Card.tsx'
-import type { ChartTone } from '#web/ui/charts/chart.ts'
 import { ShareBar } from '#web/ui/charts/ShareBar.tsx'
-
-const TONES: Record<Role, ChartTone> = {
-  user: 'primary',
-  verified: 'blue',
-  vip: 'accent',
-  validator: 'good',
-  moderator: 'bad',
-  admin: 'muted',
-  founder: 'ink',
-}
 
 /** The share of each role among all members. */
 export function RolesCard({ roles, total }: { roles: readonly RoleShare[]; total: number }) {
-  const slices = ROLE_GROUPS.map(({ role, label }) => ({
+  const slices = ROLE_GROUPS.map(({ role, label, tone }) => ({
     label,
     value: roles.find((share) => share.role === role)?.members ?? 0,
-    tone: TONES[role],
+    tone,
   }))
   return (
     <Card as="section" aria-labelledby="roles" className="grid gap-3">
