@@ -1338,12 +1338,14 @@ create table comments (
   author_replies int not null default 0 check (author_replies between 0 and replies_count),
   -- deleted while it had replies: nothing of it is left but its place
   deleted_at timestamptz,
+  pinned_at  timestamptz, -- by the plan's author, who pins one
   constraint comments_edited_in_time check (edited_at >= created_at and edited_at - created_at <= interval '15 minutes'),
   constraint comments_deleted_without_content check ((content is null) = (deleted_at is not null)),
   constraint comments_deleted_without_author check (
     deleted_at is null or (parent_id is null and user_id is null and likes_count = 0)
   ),
-  constraint comments_not_own_parent check (parent_id <> id)
+  constraint comments_not_own_parent check (parent_id <> id),
+  constraint comments_pinned_first_level check (pinned_at is null or (parent_id is null and deleted_at is null))
 ) with (fillfactor = 85); -- likes and replies update the row
 -- under a plan, oldest first
 create index comments_of_plan on comments (plan_id, created_at, id);
@@ -1353,6 +1355,7 @@ create index comments_newest on comments (created_at desc, id desc);
 -- threads of a plan: oldest and newest first, most liked first
 create index comments_threads on comments (plan_id, created_at, id) where parent_id is null;
 create index comments_threads_by_likes on comments (plan_id, likes_count desc, created_at, id) where parent_id is null;
+create unique index comments_pinned on comments (plan_id) where pinned_at is not null;
 -- replies of a thread, oldest first
 create index comments_replies on comments (parent_id, created_at, id) where parent_id is not null;
 -- who wrote last under a plan or in a thread, for the suggested mentions, is read from comments_of_plan and comments_replies
@@ -1376,12 +1379,6 @@ create table comment_mentions (
   primary key (comment_id, name)
 );
 create index comment_mentions_of_member on comment_mentions (user_id);
-
-create table plan_pins (
-  plan_id    uuid primary key references plans on delete cascade,
-  comment_id uuid not null unique references comments on delete cascade,
-  pinned_at  timestamptz not null default now()
-);
 
 -- What a member hears of the comments of a plan: everything, replies and mentions only, nothing.
 create domain discussion_level as text check (value in ('follow', 'direct', 'mute'));

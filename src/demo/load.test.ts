@@ -207,9 +207,9 @@ describe('its discussions', () => {
         count(*) filter (where deleted_at is not null and replies_count = 2)::int as deleted,
         count(*) filter (where content like '> %')::int as quotations,
         sum((select count(*) from comment_mentions where comment_id = c.id))::int as mentions,
-        count(*) filter (where pin.comment_id is not null and c.user_id = p.author_id)::int as pinned,
+        count(*) filter (where c.pinned_at is not null and c.user_id = p.author_id)::int as pinned,
         sum(c.likes_count)::int as likes
-      from comments c join plans p on p.id = c.plan_id left join plan_pins pin on pin.comment_id = c.id
+      from comments c join plans p on p.id = c.plan_id
       where p.slug like 'pain-au-levain-sur-precommande%'`
     expect(discussion).toEqual({
       long_threads: 1,

@@ -75,10 +75,11 @@ async function deleteComments(sql: Sql) {
   await sql`create temporary table replied_comments on commit drop as
     select distinct parent_id as id from comments
     where parent_id in (select id from demo_comments) and id not in (select id from demo_comments)`
-  for (const table of ['comment_likes', 'comment_mentions', 'plan_pins', 'notifications'])
+  for (const table of ['comment_likes', 'comment_mentions', 'notifications'])
     await sql`delete from ${sql(table)} where comment_id in (select id from replied_comments)`
   await sql`
-    update comments set content = null, user_id = null, edited_at = null, likes_count = 0, deleted_at = now()
+    update comments set content = null, user_id = null, edited_at = null, likes_count = 0, pinned_at = null,
+      deleted_at = now()
     where id in (select id from replied_comments) and deleted_at is null`
   return await sql`
     delete from comments

@@ -31,7 +31,6 @@ const EMPTIED = [
   'moderation_logs_extended',
   'passwords',
   'plan_evidence',
-  'plan_pins',
   'plan_versions',
   'purchases',
   'reports',

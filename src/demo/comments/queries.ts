@@ -67,8 +67,7 @@ export async function insertMentions(sql: Sql, rows: PossibleMention[]) {
 
 export async function insertPins(sql: Sql, commentIds: string[]) {
   await sql`
-    insert into plan_pins (plan_id, comment_id, pinned_at)
-    select plan_id, id, created_at from comments where id = any(${commentIds}::uuid[])`
+    update comments set pinned_at = created_at where id = any(${commentIds}::uuid[])`
 }
 
 type ChosenLevel = { plan_id: string; user_id: string; level: DiscussionLevel }

@@ -314,7 +314,8 @@ export async function deleteComment(
       delete from comments c using thread where c.id = ${id} and (c.parent_id is not null or thread.replies_count = 0)
       returning c.parent_id, c.user_id
     ), emptied as (
-      update comments c set content = null, user_id = null, edited_at = null, likes_count = 0, deleted_at = now()
+      update comments c set content = null, user_id = null, edited_at = null, likes_count = 0, pinned_at = null,
+        deleted_at = now()
       from thread where c.id = ${id} and c.parent_id is null and thread.replies_count > 0 and c.deleted_at is null
       returning c.id
     ), thread_counters as (
@@ -333,7 +334,6 @@ export async function deleteComment(
 
 /** Deletes what belonged to a comment of which only the place is left. */
 async function clearEmptied(sql: Sql, id: string): Promise<void> {
-  await sql`delete from plan_pins where comment_id = ${id}`
   await sql`delete from comment_mentions where comment_id = ${id}`
   await sql`delete from comment_likes where comment_id = ${id}`
   await sql`delete from notifications where comment_id = ${id}`

@@ -365,7 +365,7 @@ describe('Reading', () => {
     const { browser } = await signedIn()
     const plan = await site.aPlan()
     const pinned = await comment(browser, plan, null, 'Épinglé')
-    await sql`insert into plan_pins (plan_id, comment_id) values (${plan.id}, ${pinned.id})`
+    await sql`update comments set pinned_at = now() where id = ${pinned.id}`
     await sql`
       insert into comments (plan_id, content, created_at)
       select ${plan.id}, 'n° ' || n, now() + n * interval '1 minute' from generate_series(1, 60) n`

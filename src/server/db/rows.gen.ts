@@ -112,6 +112,7 @@ export type CommentsRow = {
   replies_count: number
   author_replies: number
   deleted_at: string | null
+  pinned_at: string | null
 }
 
 export type ConversationRecipientsRow = {
@@ -464,12 +465,6 @@ export type PlanEvidenceRow = {
   ranges: unknown
   abandon_reason: 'cost' | 'time' | 'customers' | 'rules' | 'not_for_me' | 'other' | null
   ranges_at: string | null
-}
-
-export type PlanPinsRow = {
-  plan_id: string
-  comment_id: string
-  pinned_at: string
 }
 
 export type PlanSearchRow = {

@@ -7,7 +7,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
 import { commentDeleted, commentNotFound } from '../refusals.ts'
-import { findPinnable, findPublishedPlan, setPin } from './queries.ts'
+import { findPublishedPlan, listPinnable, pin, type Pinnable, unpin } from './queries.ts'
 
 /** Pins one comment under the viewer’s plan, or with null none. Staff have no permission under plans of others. */
 export async function pinComment(
@@ -24,8 +24,9 @@ export async function pinComment(
     if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (plan.author_id !== viewer.id) throw new AppError('forbidden', 'Ce plan n’est pas le vôtre.')
     await requireFeature(tx, viewer, 'replies')
-    if (commentId) await requirePinnable(tx, planId, commentId)
-    const changed = await setPin(tx, planId, commentId)
+    const comments = await listPinnable(tx, planId, commentId)
+    if (commentId) requirePinnable(comments.find(({ id }) => id === commentId))
+    const changed = await movePin(tx, comments.find(({ pinned_at }) => pinned_at)?.id ?? null, commentId)
     for (const id of changed)
       live.publish(
         {
@@ -40,8 +41,15 @@ export async function pinComment(
   })
 }
 
-async function requirePinnable(tx: Transaction, planId: string, id: string): Promise<void> {
-  const comment = await findPinnable(tx, planId, id)
+/** Returns the comments whose pin changed. */
+async function movePin(tx: Transaction, before: string | null, after: string | null): Promise<string[]> {
+  if (before === after) return []
+  if (before) await unpin(tx, before)
+  if (after) await pin(tx, after)
+  return [before, after].filter((id) => id !== null)
+}
+
+function requirePinnable(comment: Pinnable | undefined): void {
   if (!comment) throw commentNotFound()
   if (comment.parent_id) {
     const message = 'Seul un commentaire de premier niveau peut être épinglé.'

@@ -82,7 +82,7 @@ export async function listThreads(
   )
   const rows = await sql<ListRow[]>`
     with pin as materialized (
-      select comment_id from plan_pins where plan_id = ${planId}
+      select id as comment_id from comments where plan_id = ${planId} and pinned_at is not null
     ), threads as materialized (
       (
         select c.id, row_number() over (order by ${order}) as position, false as is_pinned
@@ -157,7 +157,7 @@ export async function findThread(
   id: string,
 ): Promise<(CommentRow & { is_pinned: boolean }) | null> {
   return await sql.maybeOne<CommentRow & { is_pinned: boolean }>`
-    select ${commentColumns(sql)}, exists (select from plan_pins where comment_id = c.id) as is_pinned
+    select ${commentColumns(sql)}, c.pinned_at is not null as is_pinned
     from comments named join comments c on c.id = coalesce(named.parent_id, named.id)
     join plan_stats s on s.plan_id = c.plan_id and s.published
     left join profiles a on a.user_id = c.user_id where named.id = ${id}`

@@ -63,7 +63,6 @@ const LASTING: Record<string, string> = {
   comments: WITH_PLAN,
   comment_likes: WITH_MEMBER,
   comment_mentions: 'goes with the comment',
-  plan_pins: WITH_PLAN,
   executions: WITH_MEMBER,
   execution_steps: 'goes with the execution',
   journal_entries: 'goes with the execution',

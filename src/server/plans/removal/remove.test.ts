@@ -132,7 +132,7 @@ test('batches continue until nothing is left, also after a batch that others mad
   expect(batches).toEqual([])
 })
 
-test('a plan with threads is deleted, with replies, likes, mentions, the pin and the levels of its discussion [67]', async () => {
+test('a plan with threads is deleted, with replies, likes, mentions, a pin and the levels of its discussion [67]', async () => {
   const [author, reader] = [await site.aMember(), await site.aMember()]
   const plan = await site.aPlan({ author_id: author.id })
   const [root] = await db.sql<{ id: string }[]>`
@@ -144,12 +144,12 @@ test('a plan with threads is deleted, with replies, likes, mentions, the pin and
     select ${plan.id}, ${author.id}, 'n° ' || n, ${id} from generate_series(1, 1200) n`
   await db.sql`insert into comment_likes (comment_id, user_id) values (${id}, ${author.id})`
   await db.sql`insert into comment_mentions (comment_id, name, user_id) values (${id}, 'luc', ${author.id})`
-  await db.sql`insert into plan_pins (plan_id, comment_id) values (${plan.id}, ${id})`
+  await db.sql`update comments set pinned_at = now() where id = ${id}`
   await db.sql`
     insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${reader.id}, 'mute', true)`
   expect((await (await site.as(author)).delete(`/api/plans/${plan.id}`)).status).toBe(200)
   await site.runLongJobs()
-  for (const table of ['comments', 'plan_pins', 'discussion_levels'])
+  for (const table of ['comments', 'discussion_levels'])
     expect(await countOf(table, plan), table).toBe(0)
   expect((await db.sql`select from plans where id = ${plan.id}`).count).toBe(0)
 })
