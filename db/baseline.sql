@@ -711,6 +711,10 @@ create table plans (
   steps            text[] check (cardinality(steps) <= 60),
   steps_version    integer not null default 1,
 
+  -- of a deleted plan: since when, and the member who still has the points of its likes
+  deleted_at       timestamptz,
+  deleted_author_id uuid references users on delete set null,
+
   check (duration_choice is null or (duration is not null and duration = duration_choice)),
   check (status <> 'published' or published_at is not null),
   constraint plans_validated_is_published check (not validated or status = 'published'),
@@ -741,6 +745,9 @@ create index plans_country_newest on plans (country, created_at desc, id desc)
 create index plans_of_town on plans ((town_key(town) collate "C"), country, town)
   where status = 'published' and town is not null;
 create unique index plans_one_per_draft on plans (author_id, draft_id) where draft_id is not null;
+-- deleted plans, which a job removes in batches
+create index plans_deleted on plans (deleted_at) where deleted_at is not null;
+create index plans_of_deleted_author on plans (deleted_author_id) where deleted_author_id is not null;
 create index plans_adaptations on plans (adapted_from, created_at desc, id desc) where adapted_from is not null;
 
 -- A plan is as old as its publication, however long it waited for a validator.
@@ -915,14 +922,6 @@ create table adaptation_bases (
 );
 create index adaptation_bases_of_source on adaptation_bases (source_id);
 
--- Deleted plans, which a job removes in batches.
-create table plan_deletions (
-  plan_id    uuid primary key references plans on delete cascade,
-  -- the member who still has the points of its likes
-  author_id  uuid references users on delete set null,
-  created_at timestamptz not null default now()
-);
-create index plan_deletions_of_author on plan_deletions (author_id);
 
 
 -- ===== search =====

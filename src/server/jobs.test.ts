@@ -25,7 +25,7 @@ test('a removal whose job failed finally is enqueued again, one with a pending j
     return rows.map(({ data }) => data)
   }
   expect(await resumed()).toEqual([])
-  await sql`update plan_deletions set created_at = now() - interval '61 minutes'`
+  await sql`update plans set deleted_at = now() - interval '61 minutes' where deleted_at is not null`
   await sql`update users set closed_at = now() - interval '61 minutes' where closed_at is not null`
   const both = [{ user_id: leaving.id }, { plan_id: plan.id }]
   expect(await resumed()).toEqual(both)

@@ -448,12 +448,6 @@ export type PeriodScoresRow = {
   week_points: number
 }
 
-export type PlanDeletionsRow = {
-  plan_id: string
-  author_id: string | null
-  created_at: string
-}
-
 export type PlanEvidenceRow = {
   plan_id: string
   started: number
@@ -561,6 +555,8 @@ export type PlansRow = {
   is_adaptation: boolean
   steps: string[] | null
   steps_version: number
+  deleted_at: string | null
+  deleted_author_id: string | null
 }
 
 export type ProfileStatsRow = {

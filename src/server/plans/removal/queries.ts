@@ -2,7 +2,7 @@ import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
-import type { CommentsRow, FilesRow, PlanDeletionsRow } from '#server/db/rows.gen.ts'
+import type { CommentsRow, FilesRow, PlansRow } from '#server/db/rows.gen.ts'
 
 /** The number of rows deleted per transaction. Other transactions may have to wait for its locks. */
 export const BATCH = 1000
@@ -18,10 +18,9 @@ export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<v
   const ids = sql`${[...planIds]}::uuid[]`
   await lockPlanCounters(sql, sql`select unnest(${ids})`)
   await lockTagCounters(sql, planIds)
-  await sql`insert into plan_deletions (plan_id, author_id) select id, author_id from plans where id = any (${ids})`
   await sql`
     update plans set status = 'deleted', validated = false, modified = false, author_id = null, draft_id = null,
-      slug = 'supprime-' || gen_random_uuid()
+      slug = 'supprime-' || gen_random_uuid(), deleted_at = now(), deleted_author_id = author_id
     where id = any (${ids})`
   await sql`delete from plan_stats where plan_id = any (${ids})`
   await sql`delete from plan_slugs where plan_id = any (${ids})`
@@ -39,9 +38,9 @@ export async function uncountLikes(sql: Sql, planId: string, authorId: string): 
 
 /** Returns those of the given plans that are hidden. */
 export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
-    select plan_id from plan_deletions where plan_id = any (${[...planIds]}::uuid[])`
-  return rows.map(({ plan_id }) => plan_id)
+  const rows = await sql<Pick<PlansRow, 'id'>[]>`
+    select id from plans where id = any (${[...planIds]}::uuid[]) and status = 'deleted'`
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -49,13 +48,13 @@ export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<
  * account are left out: they are removed with the account.
  */
 export async function listStuckPlans(sql: Sql): Promise<string[]> {
-  const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
-    select plan_id from plan_deletions r
-    where created_at < now() - interval '1 hour'
-      and not exists (select from users a where a.id = r.author_id and a.closed_at is not null)
-      and not ${isQueued(sql, 'plan_removal', sql`jsonb_build_object('plan_id', r.plan_id)`)}
-    order by created_at limit ${BATCH}`
-  return rows.map(({ plan_id }) => plan_id)
+  const rows = await sql<Pick<PlansRow, 'id'>[]>`
+    select id from plans p
+    where deleted_at < now() - interval '1 hour'
+      and not exists (select from users a where a.id = p.deleted_author_id and a.closed_at is not null)
+      and not ${isQueued(sql, 'plan_removal', sql`jsonb_build_object('plan_id', p.id)`)}
+    order by deleted_at limit ${BATCH}`
+  return rows.map(({ id }) => id)
 }
 
 /*
@@ -69,9 +68,9 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const { count } = await sql.one<{ count: number }>`
     with lines as (
-      select e.user_id, e.cause from plan_deletions r join xp_events e on e.user_id = r.author_id
-        and e.kind = 'like_received' and e.cause >= r.plan_id || ':' and e.cause < r.plan_id || ';'
-      where r.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}
+      select e.user_id, e.cause from plans p join xp_events e on e.user_id = p.deleted_author_id
+        and e.kind = 'like_received' and e.cause >= p.id || ':' and e.cause < p.id || ';'
+      where p.id = any (${[...planIds]}::uuid[]) limit ${BATCH}
     ), xp_changes as (
       delete from xp_events e using lines
       where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause

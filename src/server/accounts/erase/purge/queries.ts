@@ -11,7 +11,6 @@ import type {
   CommentLikesRow,
   CommentsRow,
   FilesRow,
-  PlanDeletionsRow,
   PlansRow,
   ReviewsRow,
   UsersRow,
@@ -36,9 +35,9 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
 
 /** Returns one batch of the hidden plans of the member. */
 export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
-    select plan_id from plan_deletions where author_id = ${userId} limit ${PLANS_AT_ONCE}`
-  return rows.map(({ plan_id }) => plan_id)
+  const rows = await sql<Pick<PlansRow, 'id'>[]>`
+    select id from plans where deleted_author_id = ${userId} limit ${PLANS_AT_ONCE}`
+  return rows.map(({ id }) => id)
 }
 
 /*

@@ -177,7 +177,7 @@ const OTHERWISE = [
   'followers.follower_id',
   'followers.following_id',
   'plans.author_id',
-  'plan_deletions.author_id',
+  'plans.deleted_author_id',
   'conversations.participant1_id',
   'conversations.participant2_id',
   'conversations.started_by',
