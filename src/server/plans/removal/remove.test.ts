@@ -149,8 +149,7 @@ test('a plan with threads is deleted, with replies, likes, mentions, a pin and t
     insert into discussion_levels (plan_id, user_id, level, is_chosen) values (${plan.id}, ${reader.id}, 'mute', true)`
   expect((await (await site.as(author)).delete(`/api/plans/${plan.id}`)).status).toBe(200)
   await site.runLongJobs()
-  for (const table of ['comments', 'discussion_levels'])
-    expect(await countOf(table, plan), table).toBe(0)
+  for (const table of ['comments', 'discussion_levels']) expect(await countOf(table, plan), table).toBe(0)
   expect((await db.sql`select from plans where id = ${plan.id}`).count).toBe(0)
 })
 
