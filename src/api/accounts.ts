@@ -4,7 +4,6 @@ import {
   cleanPseudo,
   emailRefusal,
   passwordRefusal,
-  PLANS_ON_DELETION,
   pseudoRefusal,
   RETURN_PATH_MAX,
 } from '#domain/accounts.ts'
@@ -12,7 +11,7 @@ import { PENDING_ACTION_ID_MAX, PENDING_ACTION_KINDS } from '#domain/pending-act
 import type { SignInResult } from '#domain/second-factor.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import type { DataExport, MailLinkResult, SessionSummary } from '#domain/viewer.ts'
+import type { MailLinkResult, SessionSummary } from '#domain/viewer.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { guessLimits, id, linkToken, pageQuery, password, textField } from './fields.ts'
 
@@ -205,41 +204,5 @@ export const accountsApi = {
     action: 'account.activity.read',
     summary: 'The security events of the member’s account within twelve months, newest first.',
     query: pageQuery,
-  }),
-  startExport: endpoint<DataExport>()({
-    method: 'POST',
-    path: '/api/account/export',
-    access: 'member',
-    action: 'account.export',
-    needsProof: true,
-    summary: 'Starts an export of the member’s data, which a mail announces.',
-  }),
-  readExport: endpoint<DataExport>()({
-    method: 'GET',
-    path: '/api/account/export',
-    access: 'member',
-    action: 'account.export',
-    summary: 'The progress of the latest export, and its download address.',
-  }),
-  openExport: endpoint<DataExport>()({
-    method: 'POST',
-    path: '/api/account/export/download',
-    access: 'member',
-    action: 'account.export',
-    needsProof: true,
-    summary: 'The same before a download: the file is only sent after a proof of identity.',
-  }),
-  deleteAccount: done({
-    method: 'DELETE',
-    path: '/api/account',
-    access: 'member',
-    action: 'account.delete',
-    needsProof: true,
-    summary: 'Deletes the member’s account; the plans are deleted or anonymised.',
-    body: v.object({
-      /** The member types the pseudo to confirm. */
-      pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
-      plans: v.picklist(PLANS_ON_DELETION, 'Choisissez ce que deviennent vos plans.'),
-    }),
   }),
 }

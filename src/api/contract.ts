@@ -7,7 +7,9 @@ import { clientErrorsApi } from './client-errors.ts'
 import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
 import { discussionsApi } from './discussions.ts'
+import { dossierApi } from './dossier.ts'
 import type { Endpoint } from './endpoint.ts'
+import { editorApi } from './editor.ts'
 import { executionsApi } from './executions.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
@@ -16,7 +18,8 @@ import { leaderboardApi } from './leaderboard.ts'
 import { membersApi } from './members.ts'
 import { messagesApi } from './messages.ts'
 import { moderationApi } from './moderation.ts'
-import { notificationsApi } from './notifications.ts'
+import { mailLinksApi, notificationsApi } from './notifications.ts'
+import { personalDataApi } from './personal-data.ts'
 import { paymentsApi } from './payments.ts'
 import { plansApi } from './plans.ts'
 import { profilesApi } from './profiles.ts'
@@ -36,9 +39,12 @@ import { validationApi } from './validation.ts'
 import { viewerApi } from './viewer.ts'
 import { welcomeApi } from './welcome.ts'
 
-/** The whole HTTP API: area → name → endpoint. An endpoint that is missing here is not served. */
+/**
+ * The whole HTTP API: group → name → endpoint, whose operationId is `group.name`. A group may join the endpoints of several
+ * areas.
+ */
 export const contract = {
-  accounts: accountsApi,
+  accounts: { ...accountsApi, ...personalDataApi },
   admin: adminApi,
   analytics: analyticsApi,
   appeals: appealsApi,
@@ -55,9 +61,9 @@ export const contract = {
   members: membersApi,
   messages: messagesApi,
   moderation: moderationApi,
-  notifications: notificationsApi,
+  notifications: { ...mailLinksApi, ...notificationsApi },
   payments: paymentsApi,
-  plans: plansApi,
+  plans: { ...editorApi, ...plansApi, ...dossierApi },
   profiles: profilesApi,
   quests: questsApi,
   reactions: reactionsApi,

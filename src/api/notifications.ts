@@ -37,6 +37,21 @@ export const notificationsApi = {
     summary: 'Marks all notifications as read, or only those of messages or of one conversation.',
     body: v.object({ type: v.optional(v.literal('new_message')), conversation_id: v.optional(id) }),
   }),
+  /** Requires `Authorization: Bearer` with MAIL_RETURNS_SECRET. Its body is `mailReturn`. */
+  takeReturn: endpoint<{ received: true }>()({
+    method: 'POST',
+    path: '/api/mail/returns',
+    access: 'anyone',
+    action: 'mail.returns',
+    summary:
+      'Takes a bounce or a complaint from the operator’s mail server, as JSON: the token of the return address, and the kind.',
+    limits: [{ per: 'address', max: 600, seconds: 60 }],
+    isOpenToServers: true,
+  }),
+}
+
+/** The links in mails, which need no session. */
+export const mailLinksApi = {
   unsubscribe: endpoint<MailLinkUsed>()({
     method: 'POST',
     path: '/api/mail/unsubscribe',
@@ -57,16 +72,5 @@ export const notificationsApi = {
     summary: 'The member and the discussion that the link of a mail is about, before it is used.',
     limits: [{ per: 'address', max: 60, seconds: 60 }],
     query: mailLink,
-  }),
-  /** Requires `Authorization: Bearer` with MAIL_RETURNS_SECRET. Its body is `mailReturn`. */
-  takeReturn: endpoint<{ received: true }>()({
-    method: 'POST',
-    path: '/api/mail/returns',
-    access: 'anyone',
-    action: 'mail.returns',
-    summary:
-      'Takes a bounce or a complaint from the operator’s mail server, as JSON: the token of the return address, and the kind.',
-    limits: [{ per: 'address', max: 600, seconds: 60 }],
-    isOpenToServers: true,
   }),
 }

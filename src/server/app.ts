@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { pageGates } from '#server/accounts/sessions/page-gates.ts'
 import type { AccountContext } from './accounts/context.ts'
 import { createReadMember } from '#server/accounts/sessions/reader.ts'
+import { personalDataRoutes } from './accounts/export/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { appealsRoutes } from './moderation/appeals/routes.ts'
@@ -41,6 +42,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
+import { editorRoutes } from './plans/write/routes.ts'
 import { scenariosRoutes } from './plans/scenarios/routes.ts'
 import { questsRoutes } from './quests/routes.ts'
 import { profilesRoutes } from './profiles/routes.ts'
@@ -90,6 +92,7 @@ type AreaContext = AccountContext & Pick<AppOptions, 'config' | 'log' | 'metrics
 
 const AREAS: ((ctx: AreaContext) => Routes | Routes[])[] = [
   // Comes before the files, because it records the download of an export.
+  personalDataRoutes,
   accountsRoutes,
   adminRoutes,
   analyticsRoutes,
@@ -98,6 +101,7 @@ const AREAS: ((ctx: AreaContext) => Routes | Routes[])[] = [
   commentsRoutes,
   dashboardRoutes,
   discussionsRoutes,
+  editorRoutes,
   executionsRoutes,
   feedRoutes,
   filesRoutes,

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import { aPlanForm } from '../../tests/support/plan-form.ts'
 import { aSite } from '../../tests/support/site.ts'
 import { openSiteJobs } from './adapters/jobs/jobs.ts'

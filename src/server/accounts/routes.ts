@@ -23,9 +23,6 @@ import {
 import { removeFactor, replaceRecoveryCodes } from './second-factor/factor-change.ts'
 import { cancelReset, resetFactors } from './second-factor/resets/reset.ts'
 import { passkeySignInOptions, signInWithPasskey } from './second-factor/passkey-sign-in.ts'
-import { eraseAccount } from './erase/actions.ts'
-import { readExport, startExport } from './export/actions.ts'
-import { fetchExport } from './export/fetch-export.ts'
 import { googleRoutes } from './google/callback.ts'
 import { unlinkGoogle } from './google/link.ts'
 import { startGoogle, startGoogleLink } from './google/start.ts'
@@ -64,11 +61,7 @@ export function accountsRoutes(ctx: AccountContext & { log: Log }): Routes[] {
       listSessions: ({ viewer }) => readSessions(ctx, viewer),
       endSession: ({ viewer, params }, c) => endSession(ctx, c, viewer, params.sessionId),
       endOtherSessions: ({ viewer }, c) => endOtherSessions(ctx, c, viewer),
-      startExport: ({ viewer }, c) => startExport(ctx, c, viewer),
-      readExport: ({ viewer }) => readExport(ctx, viewer),
-      openExport: ({ viewer }) => readExport(ctx, viewer),
       activity: ({ viewer, query }, c) => readOwnActivity(ctx, c, viewer, query.after),
-      deleteAccount: ({ viewer, body }, c) => eraseAccount(ctx, c, viewer, body),
     }),
     serve(secondFactorApi, {
       readChallenge: (_, c) => readChallenge(ctx, c),
@@ -91,6 +84,5 @@ export function accountsRoutes(ctx: AccountContext & { log: Log }): Routes[] {
       replaceRecoveryCodes: ({ viewer }, c) => replaceRecoveryCodes(ctx, c, viewer),
     }),
     (app) => googleRoutes(app, ctx),
-    (app) => app.get('/files/exports/*', (c, next) => fetchExport(ctx, c, next)),
   ]
 }

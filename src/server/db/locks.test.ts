@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { statusesOf } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import { smallPicture } from '#domain/pictures.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { Role } from '#domain/roles.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'

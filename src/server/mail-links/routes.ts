@@ -1,24 +1,20 @@
-import { notificationsApi } from '#api/notifications.ts'
+import { mailLinksApi } from '#api/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Routes, serve } from '#server/http/serve.ts'
 import { unsubscribePage } from '#server/mail/unsubscribe.ts'
 import { readLinkSubject, useMailLink } from './use-link.ts'
 
-const { unsubscribe, readLink } = notificationsApi
+const { path } = mailLinksApi.unsubscribe
 
-/** The links in mails that need no session. */
 export const mailLinksRoutes = (ctx: AppContext): Routes[] => [
-  serve(
-    { unsubscribe, readLink },
-    {
-      unsubscribe: ({ query }) => useMailLink(ctx, query.token),
-      readLink: ({ query }) => readLinkSubject(ctx, query.token),
-    },
-  ),
+  serve(mailLinksApi, {
+    unsubscribe: ({ query }) => useMailLink(ctx, query.token),
+    readLink: ({ query }) => readLinkSubject(ctx, query.token),
+  }),
   // Mail programs that unsubscribe by themselves send a POST. A reader who opens the link gets a page that asks first.
   (app) =>
-    app.get(unsubscribe.path, (c) => {
-      c.set('route', unsubscribe.path)
+    app.get(path, (c) => {
+      c.set('route', path)
       return c.redirect(unsubscribePage(c.req.query('token') ?? ''))
     }),
 ]

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { notificationsApi } from '#api/notifications.ts'
+import { mailLinksApi } from '#api/notifications.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   type MailLinkPurpose,
@@ -33,7 +33,7 @@ export function unsubscribeLinks(
   })
   return {
     page: ctx.site.url + unsubscribePage(token),
-    oneClick: `${ctx.site.url}${notificationsApi.unsubscribe.path}?token=${token}`,
+    oneClick: `${ctx.site.url}${mailLinksApi.unsubscribe.path}?token=${token}`,
     settings: ctx.site.url + MAIL_SETTINGS_PATH,
   }
 }

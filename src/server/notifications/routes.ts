@@ -5,11 +5,8 @@ import { takeReturn } from '#server/mail/returns.ts'
 import type { AppContext } from '#server/context.ts'
 import { markAllRead, markRead, readNotifications } from './actions.ts'
 
-/** The links in mails are served without a session (mail-links/routes.ts). */
-const { unsubscribe: _unsubscribe, readLink: _readLink, ...api } = notificationsApi
-
 export const notificationsRoutes = (ctx: AppContext & { config: Pick<Config, 'mailReturns'> }) =>
-  serve(api, {
+  serve(notificationsApi, {
     list: ({ viewer }) => readNotifications(ctx, viewer.id),
     markRead: ({ viewer, body }) => markRead(ctx, viewer.id, body.ids),
     markAll: ({ viewer, body }) => markAllRead(ctx, viewer.id, body),

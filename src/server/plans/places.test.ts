@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { Place, PlanPage } from '#domain/plans.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'

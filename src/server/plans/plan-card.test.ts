@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { CardForecast } from '#domain/forecast-card.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { CheckedInputOf } from '#api/endpoint.ts'
-import type { plansApi } from '#api/plans.ts'
+import type { dossierApi } from '#api/dossier.ts'
 import {
   ALL_PARTS,
   DOSSIER_PAGES_HEADER,
@@ -26,7 +26,7 @@ import { forecastJson, forecastWorkbook, monthsCsv } from './forecast-files.ts'
 import { markdownFile } from './markdown-file.ts'
 import { findExportedDraft, findOwnExportedPlan } from './queries.ts'
 
-type Request = CheckedInputOf<typeof plansApi.exportOwn>['body']
+type Request = CheckedInputOf<typeof dossierApi.exportOwn>['body']
 
 type ExportContext = Pick<AppContext, 'db' | 'site'> & { makeDossier: MakeDossier }
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { plansApi } from '#api/plans.ts'
+import { dossierApi } from '#api/dossier.ts'
 import { listPrintablePictures } from '#server/files/queries.ts'
 import { type Routes, serve } from '#server/http/serve.ts'
 import { respondPublicFile } from '#server/http/response-cache/respond-public.ts'
@@ -26,10 +26,9 @@ export function sharingRoutes(ctx: AppContext): Routes[] {
     listPrintable: (paths, plan) => listPrintablePictures(sql, paths, plan),
   })
   return [
-    serve(
-      { exportOwn: plansApi.exportOwn },
-      { exportOwn: ({ viewer, body }, c) => exportOwn({ ...ctx, makeDossier }, viewer, body, c) },
-    ),
+    serve(dossierApi, {
+      exportOwn: ({ viewer, body }, c) => exportOwn({ ...ctx, makeDossier }, viewer, body, c),
+    }),
     (app) => publicFiles(app, sql, url),
     (app) => planFiles(app, ctx, makeDossier),
     (app) => shareCards(app, sql),

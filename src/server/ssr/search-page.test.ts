@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import { searchApi } from '#api/search.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
 import { FEED, invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aCdn, PURGE_TOKEN } from '../../../../tests/support/cdn.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AdaptationForm, SavedPlan } from '#api/plans.ts'
+import type { AdaptationForm } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import { type Adaptation, NO_ADAPTATIONS, type PlanLicence, SAME_AS_ORIGINAL } from '#domain/adaptations.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { AdaptationBase, PlanPage, PlanTerms, PlanToReview } from '#domain/plans.ts'

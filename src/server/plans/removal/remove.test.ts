@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { breakNthCommit, completes } from '../../../../tests/support/database.ts'

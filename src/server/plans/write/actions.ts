@@ -4,7 +4,7 @@ import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domai
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { PlanLicence } from '#domain/adaptations.ts'
 import { slugify } from '#domain/slug.ts'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { Forecast } from '#domain/forecast.ts'
 import type { OpenTo } from '#domain/features.ts'
 import type { PlanForm } from '#domain/plan-form.ts'

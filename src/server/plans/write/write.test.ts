@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedPlan } from '#api/plans.ts'
+import type { SavedPlan } from '#api/editor.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { PLAN_TEMPLATES } from '#domain/plan-templates.ts'

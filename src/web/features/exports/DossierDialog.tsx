@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { plansApi } from '#api/plans.ts'
+import { dossierApi } from '#api/dossier.ts'
 import { COVER_FIELDS, coverRefusal, NO_PARTS } from '#domain/dossier.ts'
 import type { Scenario } from '#domain/forecast.ts'
 import { scenarioPhrase } from '#domain/forecast-scenario.ts'
@@ -124,7 +124,7 @@ function useDossierForm({ exported, scenario, onClose }: Omit<DossierDialogProps
           }),
           ...(values.scenario !== '' && { scenario }),
         }
-        const response = await call(plansApi.exportOwn, { body }, { signal: stop.signal })
+        const response = await call(dossierApi.exportOwn, { body }, { signal: stop.signal })
         await save('pdf', response as Response)
         onClose()
       } finally {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import { categoryOf } from '#domain/plan-form.ts'
 import { readDraftForecast } from '#domain/typed-forecast.ts'
 import { call } from '#web/lib/call.ts'
@@ -53,7 +54,7 @@ async function findForecastState({ own, slug }: Exported): Promise<ForecastState
     const { forecast } = await call(plansApi.readAsMember, { params: { slug } })
     return forecast ? 'complete' : 'none'
   }
-  const draft = await call(plansApi.readDraft, { query: own ?? {} })
+  const draft = await call(editorApi.readDraft, { query: own ?? {} })
   if (draft.id === null) return 'none'
   return readDraftForecast(draft.content.forecast, categoryOf(draft.content)).state
 }

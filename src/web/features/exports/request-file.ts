@@ -1,4 +1,4 @@
-import { plansApi } from '#api/plans.ts'
+import { dossierApi } from '#api/dossier.ts'
 import type { ExportKind } from '#domain/dossier.ts'
 import type { Scenario } from '#domain/forecast.ts'
 import { planPath } from '#domain/plans.ts'
@@ -16,5 +16,5 @@ export function requestFile(
     const search = kind === 'md' ? '' : scenarioSearch(scenario)
     return readFile(`${planPath(online)}.${kind}${search}`, { signal })
   }
-  return call(plansApi.exportOwn, { body: { ...own, kind, scenario } }, { signal }) as Promise<Response>
+  return call(dossierApi.exportOwn, { body: { ...own, kind, scenario } }, { signal }) as Promise<Response>
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { plansApi, type SavedPlan } from '#api/plans.ts'
+import { editorApi, type SavedPlan } from '#api/editor.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: PlanDialogProps) {
   const client = useQueryClient()
   const deletion = useMutation({
-    mutationFn: () => call(plansApi.delete, { params: { planId: plan.id } }),
+    mutationFn: () => call(editorApi.delete, { params: { planId: plan.id } }),
     onSuccess: async () => {
       toast({ title: 'Plan supprimé' })
       const beside = controlBeside(opener) ?? document.getElementById(CONTENT_ID)

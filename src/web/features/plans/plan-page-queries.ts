@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
@@ -52,5 +53,5 @@ export function usePlanReview(plan: PlanPage) {
 /** The member's plans and drafts, in every state. */
 export const ownPlansQuery = queryOptions({
   queryKey: keys.ownPlans,
-  queryFn: () => call(plansApi.listOwn, {}),
+  queryFn: () => call(editorApi.listOwn, {}),
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plansApi, type SavedPlan } from '#api/plans.ts'
+import { editorApi, type SavedPlan } from '#api/editor.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
 import { planRefusals } from '#domain/plan-rules.ts'
@@ -26,7 +26,7 @@ export function useEditPlan(
   const saving = useMutation({
     mutationFn: async (form: PlanForm) => {
       await autosave.pause()
-      return await call(plansApi.update, {
+      return await call(editorApi.update, {
         params: { planId: plan.id },
         body: { form, version: version ?? 1 },
       })

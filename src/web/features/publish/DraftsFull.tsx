@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import { DRAFTS_FULL } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import { isBlankText } from '#domain/typed-text.ts'
@@ -24,7 +24,7 @@ export function DraftsFull({ memberId, onDeleted }: DraftsFullProps) {
   const deletion = useMutation({
     // Pending until the new draft is saved: a second press would delete the next oldest one.
     mutationFn: async ({ id }: PlanDraft) => {
-      await call(plansApi.deleteDraft, { params: { draftId: id } })
+      await call(editorApi.deleteDraft, { params: { draftId: id } })
       removeLocalDraft(memberId, id)
       await onDeleted()
     },

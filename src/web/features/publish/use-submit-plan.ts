@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { plansApi, type SavedPlan } from '#api/plans.ts'
+import { editorApi, type SavedPlan } from '#api/editor.ts'
 import { toAppError } from '#domain/errors.ts'
 import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
 import { planRefusals } from '#domain/plan-rules.ts'
@@ -40,8 +40,8 @@ export function useSubmitPlan({
     mutationFn: async (form: PlanForm) => {
       await autosave.pause()
       return planId
-        ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
-        : await call(plansApi.create, {
+        ? await call(editorApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
+        : await call(editorApi.create, {
             body: { form, draft_id: autosave.draftId, adapted_from: latest.current.adapted_from },
           })
     },
@@ -93,7 +93,7 @@ const isPlanField = (field: string | undefined): field is PlanField =>
 /** The stored plan if it is newer than ours; null otherwise. */
 async function newerVersion(planId: string, ours: number | null): Promise<NewerPlan | null> {
   try {
-    const { form, version } = await call(plansApi.readForm, { params: { planId } })
+    const { form, version } = await call(editorApi.readForm, { params: { planId } })
     return version === ours ? null : { form: toDraft(form), version }
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { notificationsApi } from '#api/notifications.ts'
+import { mailLinksApi } from '#api/notifications.ts'
 import {
   type MailLinkPurpose,
   mailLinkPurpose,
@@ -49,7 +49,7 @@ type Followed = { token: string; used: MailLinkUsed }
 
 const followLink = async (token: string): Promise<Followed> => ({
   token,
-  used: await call(notificationsApi.unsubscribe, { query: { token } }),
+  used: await call(mailLinksApi.unsubscribe, { query: { token } }),
 })
 
 type CutQuestionProps = {
@@ -63,7 +63,7 @@ type CutQuestionProps = {
 function CutQuestion({ token, purpose, busy, onConfirm }: CutQuestionProps) {
   const query = useQuery({
     queryKey: ['mail-link', token],
-    queryFn: () => call(notificationsApi.readLink, { query: { token } }),
+    queryFn: () => call(mailLinksApi.readLink, { query: { token } }),
     retry: false,
   })
   const { data, error } = query

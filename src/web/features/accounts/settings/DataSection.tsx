@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { accountsApi } from '#api/accounts.ts'
+import { personalDataApi } from '#api/personal-data.ts'
 import { exactDate } from '#domain/time.ts'
 import type { DataExport, Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
@@ -26,11 +26,11 @@ function Export() {
   const queryClient = useQueryClient()
   const { data, isPending, isFetching, refetch } = useQuery(exportQuery)
   const start = useMutation({
-    mutationFn: () => call(accountsApi.startExport, {}),
+    mutationFn: () => call(personalDataApi.startExport, {}),
     onSuccess: (started) => queryClient.setQueryData(exportQuery.queryKey, started),
   })
   const open = useMutation({
-    mutationFn: () => call(accountsApi.openExport, {}),
+    mutationFn: () => call(personalDataApi.openExport, {}),
     onSuccess: (opened) => {
       queryClient.setQueryData(exportQuery.queryKey, opened)
       if (opened.url) Object.assign(document.createElement('a'), { href: opened.url, download: '' }).click()
@@ -104,6 +104,6 @@ const POLL_MS = 1000
 
 const exportQuery = queryOptions({
   queryKey: keys.exported,
-  queryFn: () => call(accountsApi.readExport, {}),
+  queryFn: () => call(personalDataApi.readExport, {}),
   refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountsApi } from '#api/accounts.ts'
+import { personalDataApi } from '#api/personal-data.ts'
 import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { isStaff } from '#domain/permissions.ts'
@@ -58,7 +58,7 @@ function DeletionForm({ viewer: { profile } }: { viewer: Viewer }) {
   const form = useForm({
     rules: { plans: noRule, pseudo: noRule },
     send: async ({ plans, pseudo }) => {
-      await call(accountsApi.deleteAccount, { body: { plans: plans as PlansOnDeletion, pseudo } })
+      await call(personalDataApi.deleteAccount, { body: { plans: plans as PlansOnDeletion, pseudo } })
       await refetchViewerInAllTabs(queryClient)
       await navigate({ to: '/', replace: true })
       toast({

@@ -1,4 +1,4 @@
-import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import type { DraftForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
@@ -128,7 +128,7 @@ export class DraftAutosave {
       this.#sent = content
       const { draftId, planId, version } = this.#draft
       const body = { plan_id: planId, content: { ...content, version: version ?? undefined } }
-      this.#serverDate = (await call(plansApi.saveDraft, { params: { draftId }, body })).updated_at
+      this.#serverDate = (await call(editorApi.saveDraft, { params: { draftId }, body })).updated_at
       this.#lastSavedAt = Date.now()
       this.#onSaved(content)
     } catch (error) {
@@ -142,7 +142,7 @@ export class DraftAutosave {
     const mayBeOnServer = planId !== null || this.#serverDate !== null
     if (!mayBeOnServer || Date.now() - this.#lastSavedAt < QUIET_MS) return null
     const query = planId ? { plan_id: planId } : { draft_id: draftId }
-    const there = await call(plansApi.readDraft, { query })
+    const there = await call(editorApi.readDraft, { query })
     if (there.id === null || there.updated_at === this.#serverDate) return null
     const form = filledForm(this.#stored, there.content)
     // Saved by this tab, which never got the response.
@@ -153,7 +153,7 @@ export class DraftAutosave {
   async #saveBoth(other: DraftForm) {
     const draftId = crypto.randomUUID()
     if (this.#draft.planId) {
-      await call(plansApi.saveDraft, { params: { draftId }, body: { content: other } })
+      await call(editorApi.saveDraft, { params: { draftId }, body: { content: other } })
     } else {
       removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
       this.#draft.draftId = draftId

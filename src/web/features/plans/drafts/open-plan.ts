@@ -1,4 +1,5 @@
 import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DraftForm } from '#domain/plan-form.ts'
 import { DEFAULT_TEMPLATE, type PlanTemplate } from '#domain/plan-templates.ts'
@@ -104,7 +105,7 @@ async function loadPlanForm({
   figures: source,
 }: OpenRequest): Promise<OpenedPlan> {
   if (adapter && !planId) return await loadAdaptation(adapter)
-  const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
+  const current = planId ? await call(editorApi.readForm, { params: { planId } }) : null
   const figures = source && !planId ? await loadFigures(source) : null
   const stored = current ? toDraft(current.form) : EMPTY_FORM
   return {
@@ -213,7 +214,7 @@ async function readServerDraft(
 ): Promise<FoundDraft | null> {
   try {
     const query = { plan_id: planId ?? undefined, draft_id: draftId, adapted_from: adapter }
-    const draft = await call(plansApi.readDraft, { query })
+    const draft = await call(editorApi.readDraft, { query })
     if (draft.id === null) return null
     const { id, content, updated_at } = draft
     const form = filledForm(stored, content)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { openPlan, type OpenRequest } from './open-plan.ts'
@@ -22,7 +22,7 @@ export function useOpenedPlan(request: Omit<OpenRequest, 'ignoresDraft'>) {
   const startOver = async () => {
     const opened = query.data
     if (opened?.planId)
-      await call(plansApi.deleteDraft, { params: { draftId: opened.draftId } }).catch(() => {})
+      await call(editorApi.deleteDraft, { params: { draftId: opened.draftId } }).catch(() => {})
     client.removeQueries({ queryKey: keys.openedPlan(visit) })
     setRestarts(restarts + 1)
   }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { flushSync } from 'react-dom'
-import { plansApi } from '#api/plans.ts'
+import { editorApi } from '#api/editor.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import { exportedDraft } from '#web/features/exports/exported.ts'
@@ -84,7 +84,7 @@ function DeleteDraftDialog({ draft, title, onClose, opener }: DeleteDraftDialogP
   const client = useQueryClient()
   const viewer = useViewer()
   const deletion = useMutation({
-    mutationFn: () => call(plansApi.deleteDraft, { params: { draftId: draft.id } }),
+    mutationFn: () => call(editorApi.deleteDraft, { params: { draftId: draft.id } }),
     onSuccess: async () => {
       if (viewer) removeLocalDraft(viewer.user.id, draft.id)
       const beside = controlBeside(opener) ?? document.getElementById(CONTENT_ID)
