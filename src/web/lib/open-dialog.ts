@@ -33,3 +33,13 @@ export const closeDialog = (id: number) =>
   openDialogs.set(openDialogs.current().filter((dialog) => dialog.id !== id))
 
 export const closeDialogs = () => openDialogs.set([])
+
+/** Resolves when the dialog is closed, by itself or by a navigation. */
+export const dialogClosed = (id: number): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = openDialogs.subscribe(() => {
+      if (openDialogs.current().some((dialog) => dialog.id === id)) return
+      stop()
+      resolve()
+    })
+  })

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { adminApi } from '#api/admin.ts'
 import { secondFactorApi } from '#api/second-factor.ts'
 import { de } from '#domain/members.ts'
@@ -8,9 +7,9 @@ import { counted } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { exactDate } from '#domain/time.ts'
 import { call } from '#web/lib/call.ts'
-import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { ActionLine } from './SanctionSection.tsx'
 
@@ -40,13 +39,17 @@ export function AccountSection({ member }: { member: MemberRecord }) {
           </Button>
         </ActionLine>
         <ActionLine title="Sessions" hint="Déconnecte le membre de tous ses appareils.">
-          <EndSessions member={member} />
+          <Button size="s" onClick={() => endSessions(member)}>
+            Fermer les sessions
+          </Button>
         </ActionLine>
         <ActionLine
           title="Double authentification"
           hint="Pour un membre qui n’a plus ni son appareil ni ses codes."
         >
-          <ResetFactors member={member} />
+          <Button size="s" onClick={() => resetFactors(member)}>
+            Réinitialiser
+          </Button>
         </ActionLine>
         <ActionLine title="Activité du compte" hint="Connexions et refus. La consulter s’inscrit au journal.">
           <Link
@@ -63,74 +66,30 @@ export function AccountSection({ member }: { member: MemberRecord }) {
   )
 }
 
-function EndSessions({ member }: { member: MemberRecord }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: () => call(adminApi.endSessions, { params: { memberId: member.user_id } }),
-    onSuccess: ({ ended }) => {
-      setIsAsking(false)
-      toast({ title: 'Sessions fermées', description: `${counted(ended, 'session')} ${de(member.pseudo)}` })
+const endSessions = ({ user_id, pseudo }: MemberRecord) =>
+  void confirm({
+    title: `Fermer les sessions ${de(pseudo)} ?`,
+    text: 'Le membre est déconnecté de tous ses appareils, tout de suite, et doit se connecter à nouveau.',
+    label: 'Fermer les sessions',
+    failure: 'Impossible de fermer les sessions',
+    run: async () => {
+      const { ended } = await call(adminApi.endSessions, { params: { memberId: user_id } })
+      toast({ title: 'Sessions fermées', description: `${counted(ended, 'session')} ${de(pseudo)}` })
     },
   })
-  const ask = () => {
-    reset()
-    setIsAsking(true)
-  }
-  return (
-    <>
-      <Button size="s" onClick={ask}>
-        Fermer les sessions
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Fermer les sessions ${de(member.pseudo)} ?`}
-        description="Le membre est déconnecté de tous ses appareils, tout de suite, et doit se connecter à nouveau."
-        confirmLabel="Fermer les sessions"
-        destructive
-        busy={isPending}
-        busyLabel="Un instant…"
-        error={error && failureText(error, 'Impossible de fermer les sessions')}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => mutate()}
-      />
-    </>
-  )
-}
 
 /** The factors are removed later, so that the member can object. */
-function ResetFactors({ member }: { member: MemberRecord }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: () => call(secondFactorApi.resetFactors, { params: { memberId: member.user_id } }),
-    onSuccess: ({ effective_at }) => {
-      setIsAsking(false)
+const resetFactors = ({ user_id, pseudo }: MemberRecord) =>
+  void confirm({
+    title: `Réinitialiser la double authentification ${de(pseudo)} ?`,
+    text: 'Le membre en est averti tout de suite par e‑mail et peut annuler pendant 72 heures. Passé ce délai, ses applications, ses clés d’accès et ses codes de secours sont retirés : son mot de passe suffira. Assurez-vous que la demande vient bien de lui.',
+    label: 'Réinitialiser',
+    failure: 'Impossible de réinitialiser la double authentification',
+    run: async () => {
+      const { effective_at } = await call(secondFactorApi.resetFactors, { params: { memberId: user_id } })
       toast({
         title: 'Réinitialisation prévue',
-        description: `${member.pseudo} : le ${exactDate(effective_at, 'reader')}`,
+        description: `${pseudo} : le ${exactDate(effective_at, 'reader')}`,
       })
     },
   })
-  const ask = () => {
-    reset()
-    setIsAsking(true)
-  }
-  return (
-    <>
-      <Button size="s" onClick={ask}>
-        Réinitialiser
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Réinitialiser la double authentification ${de(member.pseudo)} ?`}
-        description="Le membre en est averti tout de suite par e‑mail et peut annuler pendant 72 heures. Passé ce délai, ses applications, ses clés d’accès et ses codes de secours sont retirés : son mot de passe suffira. Assurez-vous que la demande vient bien de lui."
-        confirmLabel="Réinitialiser"
-        destructive
-        busy={isPending}
-        busyLabel="Un instant…"
-        error={error && failureText(error, 'Impossible de réinitialiser la double authentification')}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => mutate()}
-      />
-    </>
-  )
-}

@@ -10,8 +10,7 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { openAddressBan, openDayBan } from './SanctionSection.tsx'
-import { useMute } from './use-quick-sanctions.ts'
+import { banForADay, toggleAddressBan, useMute } from './use-quick-sanctions.ts'
 
 /** The actions on a member, in a menu. Staff cannot act on an equal or a higher rank. */
 export function MemberActions({ member }: { member: MemberRecord }) {
@@ -48,12 +47,12 @@ function ActionsMenu({ member }: { member: MemberRecord }) {
               label: 'Bannir 24 h',
               icon: <Clock />,
               disabled: isBannedForGood(ban_status),
-              onSelect: () => openDayBan(member),
+              onSelect: () => banForADay(member),
             },
             {
               label: ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP',
               icon: <Globe />,
-              onSelect: () => openAddressBan(member),
+              onSelect: () => toggleAddressBan(member),
             },
           ],
         ]}

@@ -3,11 +3,9 @@ import { BANNED_FOR_GOOD, isBannedForGood } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import type { BanStatus } from '#domain/ban-status.ts'
 import { exactDate } from '#domain/time.ts'
-import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useMute } from './use-quick-sanctions.ts'
+import { banForADay, toggleAddressBan, useMute } from './use-quick-sanctions.ts'
 
 /** Sanctions apply at once, even if the dialog is not saved. */
 export function SanctionSection({ member }: { member: MemberRecord }) {
@@ -26,14 +24,14 @@ export function SanctionSection({ member }: { member: MemberRecord }) {
           label="Ban IP"
           hint="Refuse aussi les inscriptions et connexions depuis ses adresses."
           checked={ban_status.ip_banned}
-          onChange={() => openAddressBan(member)}
+          onChange={() => toggleAddressBan(member)}
         />
         <ActionLine title="Ban temporaire" hint={dayBanHint(ban_status)}>
           <Button
             variant="quietDanger"
             size="s"
             disabled={isBannedForGood(ban_status)}
-            onClick={() => openDayBan(member)}
+            onClick={() => banForADay(member)}
           >
             Bannir 24 h
           </Button>
@@ -69,9 +67,3 @@ export function ActionLine({ title, hint, children }: ActionLineProps) {
     </div>
   )
 }
-
-const DayBanDialog = lazyWithRetry(() => import('./DayBanDialog.tsx'), LoadFailure)
-const AddressBanDialog = lazyWithRetry(() => import('./AddressBanDialog.tsx'), LoadFailure)
-
-export const openDayBan = (member: MemberRecord) => openDialog(DayBanDialog, { member })
-export const openAddressBan = (member: MemberRecord) => openDialog(AddressBanDialog, { member })

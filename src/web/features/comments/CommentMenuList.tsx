@@ -6,19 +6,16 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { commentPath, isCorrectable, type WrittenComment } from '#domain/comments.ts'
 import { mayDelete } from '#domain/permissions.ts'
+import { blockMember } from '#web/features/profiles/use-block.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
 import { useBlocked } from '#web/features/viewer/viewer-state.ts'
 import { copyLink } from '#web/lib/share.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
-import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
+import { deleteComment } from './delete-comment.ts'
 import { usePin } from './use-pin.ts'
-
-const BlockDialog = lazyWithRetry(() => import('#web/features/profiles/BlockDialog.tsx'), LoadFailure)
-const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)
 
 export type CommentMenuProps = {
   comment: WrittenComment
@@ -76,14 +73,14 @@ export default function CommentMenuList({
               label: 'Bloquer',
               icon: <Ban />,
               danger: true,
-              onSelect: () => openDialog(BlockDialog, { member: comment.author! }),
+              onSelect: () => blockMember(comment.author!),
             },
           viewer != null &&
             mayDelete(actorOf(viewer), author) && {
               label: 'Supprimer',
               icon: <Trash2 />,
               danger: true,
-              onSelect: () => openDialog(DeleteCommentDialog, { comment, isOwn }),
+              onSelect: () => deleteComment(comment, isOwn),
             },
         ],
       ]}

@@ -4,7 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 import User from 'lucide-react/icons/user'
 import type { ReactNode } from 'react'
 import type { MemberCard } from '#domain/members.ts'
-import { useBlock } from '#web/features/profiles/use-block.ts'
+import { blockMember, useBlock } from '#web/features/profiles/use-block.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
@@ -12,7 +12,6 @@ import type { MenuItem } from '#web/ui/menu.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { useReceived } from './use-received.ts'
 
-const BlockDialog = lazyWithRetry(() => import('#web/features/profiles/BlockDialog.tsx'), LoadFailure)
 const ReportConversationDialog = lazyWithRetry(() => import('./ReportConversationDialog.tsx'), LoadFailure)
 
 type ConversationMenuListProps = MenuListPosition & {
@@ -57,7 +56,7 @@ function MemberMenuList({ other, isBlocked, report, ...position }: MemberMenuLis
         label: 'Bloquer',
         icon: <Ban />,
         danger: true,
-        onSelect: () => openDialog(BlockDialog, { member: other }),
+        onSelect: () => blockMember(other),
       }
   return <MenuList {...position} groups={[[profile, report, block]]} />
 }

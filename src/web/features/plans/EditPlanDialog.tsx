@@ -1,12 +1,15 @@
 import type { Viewer } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { OpenElsewhere } from './drafts/RestoredNotice.tsx'
 import { useOpenedPlan } from './drafts/use-opened-plan.ts'
 import { EditPlanForm } from './EditPlanForm.tsx'
-import type { PlanDialogProps } from './DeletePlanDialog.tsx'
+import type { PlanInDialog, PlanOutcomes } from './use-edit-plan.ts'
+
+type PlanDialogProps = OpenDialogProps & { plan: PlanInDialog; outcomes: PlanOutcomes | undefined }
 
 /** Edits the main fields of a plan; the full editor is on /publish. */
 export default function EditPlanDialog(props: PlanDialogProps) {

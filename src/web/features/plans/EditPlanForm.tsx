@@ -3,15 +3,14 @@ import { type SubmitEvent, useId, useState } from 'react'
 import type { SavedPlan } from '#api/editor.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem, Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { RestoredNotice } from './drafts/RestoredNotice.tsx'
 import { useDraftAutosave } from './drafts/use-draft-autosave.ts'
 import { EditorLink, EditPlanFields } from './EditPlanFields.tsx'
-import type { PlanInDialog } from './DeletePlanDialog.tsx'
-import { useEditPlan } from './use-edit-plan.ts'
+import { type PlanInDialog, useEditPlan } from './use-edit-plan.ts'
 
 type EditPlanFormProps = {
   plan: PlanInDialog
@@ -27,7 +26,6 @@ type EditPlanFormProps = {
 export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartOver }: EditPlanFormProps) {
   const formId = useId()
   const [isTouched, setIsTouched] = useState(opened.restoredFrom !== null)
-  const [isLeaving, setIsLeaving] = useState(false)
   const { autosave } = useDraftAutosave(opened, viewer.user.id)
   const edit = useEditPlan(plan, opened, autosave, { onClose, onEdited })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,19 +37,20 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
     autosave.discard()
     await onStartOver()
   }
-  const leave = () => {
-    if (isTouched) setIsLeaving(true)
-    else onClose()
+  const leave = async () => {
+    if (isTouched && !(await confirm(ABANDON))) return
+    if (isTouched) await startOver()
+    onClose()
   }
   return (
     <Dialog
       open
-      onClose={leave}
+      onClose={() => void leave()}
       dismissible={!edit.isSaving}
       title="Modifier le plan"
       footer={
         <>
-          <Button disabled={edit.isSaving} onClick={leave}>
+          <Button disabled={edit.isSaving} onClick={() => void leave()}>
             Annuler
           </Button>
           <Button
@@ -88,18 +87,15 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
           </p>
         )}
       </form>
-      <ConfirmDialog
-        open={isLeaving}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={() => void startOver().then(onClose)}
-        title="Abandonner vos modifications ?"
-        description="Le plan reste tel qu’il est."
-        confirmLabel="Abandonner"
-        cancelLabel="Continuer à écrire"
-        destructive
-      />
     </Dialog>
   )
+}
+
+const ABANDON = {
+  title: 'Abandonner vos modifications ?',
+  text: 'Le plan reste tel qu’il est.',
+  label: 'Abandonner',
+  cancelLabel: 'Continuer à écrire',
 }
 
 /** Another member or tab saved first. The editor compares the draft with the saved plan. */

@@ -4,6 +4,7 @@ import GitFork from 'lucide-react/icons/git-fork'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { editorApi } from '#api/editor.ts'
 import type { PlanLicence } from '#domain/adaptations.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { mayAdapt, mayDelete, mayEdit } from '#domain/permissions.ts'
@@ -12,16 +13,19 @@ import { type ExportPlan, exportedPlan } from '#web/features/exports/exported.ts
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
 import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
+import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { share } from '#web/lib/share.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
+import { confirm } from '#web/ui/confirm.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import type { PlanInDialog, PlanOutcomes } from './DeletePlanDialog.tsx'
+import type { PlanInDialog, PlanOutcomes } from './use-edit-plan.ts'
 
 const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
 const EditPlanDialog = lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure)
-const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), LoadFailure)
 
 export type PlanMenuProps = {
   /** The author is left out where the plan is the viewer's own. */
@@ -55,7 +59,22 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
     plan.licence !== undefined && isAdaptingOpen && mayAdapt(actor, { ...content, licence: plan.licence })
   const adapt = () => void navigate({ to: '/publish', search: { adapter: plan.id } })
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
-  const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
+  const remove = () =>
+    void confirm({
+      title: 'Supprimer ce plan ?',
+      text: `« ${plan.title} » disparaît pour de bon, avec ses commentaires, ses J’aime et ses reposts.`,
+      label: 'Supprimer le plan',
+      busyLabel: 'Suppression…',
+      focus: 'beside',
+      run: async (client) => {
+        await call(editorApi.delete, { params: { planId: plan.id } })
+        toast({ title: 'Plan supprimé' })
+        // A page that shows the plan is left before its data is removed.
+        await outcomes?.onDeleted?.()
+        void invalidate.planDeleted(client, plan.slug)
+      },
+      onError: () => toastError('Impossible de supprimer le plan'),
+    })
   return (
     <MenuList
       {...position}

@@ -9,7 +9,7 @@ import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
 import { PlanQuickBar } from './PlanQuickBar.tsx'
-import type { PlanOutcomes } from './DeletePlanDialog.tsx'
+import type { PlanOutcomes } from './use-edit-plan.ts'
 import { useLivePlan } from './use-live-plan.ts'
 
 type PlanViewProps = {

@@ -10,7 +10,15 @@ import { toast, toastError } from '#web/lib/toast.ts'
 import type { DraftAutosave } from './drafts/draft-autosave.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { toPlanForm } from './drafts/plan-content.ts'
-import type { PlanInDialog } from './DeletePlanDialog.tsx'
+
+/** The fields of a plan that its menu needs. */
+export type PlanInDialog = { id: string; slug: string; title: string }
+
+/** What a page does after the change, besides refetching its lists. */
+export type PlanOutcomes = {
+  onEdited?: (saved: SavedPlan) => void
+  onDeleted?: () => Promise<void>
+}
 
 type Refusal = { field: string | undefined; message: string }
 

@@ -8,13 +8,9 @@ import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
-import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
-import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import { useBlock } from './use-block.ts'
-
-const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'), LoadFailure)
+import { blockMember, useBlock } from './use-block.ts'
 
 type ProfileMenuListProps = MenuListPosition & { profile: PublicProfile }
 
@@ -23,10 +19,9 @@ export default function ProfileMenuList({ profile, ...position }: ProfileMenuLis
   const viewer = useViewer()
   const { isBlocked, isKnown, unblock } = useBlock(profile)
   const blocking = { kind: 'block', id: profile.user_id } as const
-  const openBlock = () => void openDialog(BlockDialog, { member: profile })
-  const block = () => (viewer ? openBlock() : toSignIn(router, { action: blocking }))
+  const block = () => (viewer ? blockMember(profile) : toSignIn(router, { action: blocking }))
   const resumeBlock = () => {
-    if (!isBlocked) openBlock()
+    if (!isBlocked) blockMember(profile)
   }
   useResumePending(blocking, isKnown, resumeBlock, position.buttonId)
   const report = useReportItem({ kind: 'profile', id: profile.user_id, name: profile.pseudo }, position)

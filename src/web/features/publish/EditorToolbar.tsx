@@ -1,12 +1,11 @@
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useRef } from 'react'
 import Image from 'lucide-react/icons/image'
-import { flushSync } from 'react-dom'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { isUntouchedText, PLAN_TEMPLATES, type PlanTemplate } from '#domain/plan-templates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { EDITOR_TOOLS, type EditorTool } from './editor-tools.ts'
 
@@ -69,35 +68,26 @@ type TemplateMenuProps = { markdown: string; onChoose: (markdown: string) => voi
 
 /** Templates for the text. Replacing the author's own text needs confirmation. */
 export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
-  const [chosen, setChosen] = useState<PlanTemplate | null>(null)
-  const choose = (template: PlanTemplate) =>
-    isUntouchedText(markdown) ? onChoose(template.markdown) : setChosen(template)
+  const choose = async ({ name, markdown: template }: PlanTemplate) => {
+    const question = {
+      title: 'Remplacer votre texte ?',
+      text: `Le modèle « ${name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`,
+      label: 'Remplacer le texte',
+    }
+    // Not as the action of the dialog: the text field is inert while it is open.
+    if (isUntouchedText(markdown) || (await confirm(question))) onChoose(template)
+  }
   return (
-    <>
-      <Menu
-        renderButton={(props) => (
-          <Button variant="ghost" size="s" className="text-muted" {...props}>
-            Modèles
-            <ChevronDown className="size-4" />
-          </Button>
-        )}
-        groups={[
-          PLAN_TEMPLATES.map((template) => ({ label: template.name, onSelect: () => choose(template) })),
-        ]}
-      />
-      <ConfirmDialog
-        open={chosen !== null}
-        onCancel={() => setChosen(null)}
-        onConfirm={() => {
-          // The text field is inert while the dialog is open.
-          flushSync(() => setChosen(null))
-          if (chosen) onChoose(chosen.markdown)
-        }}
-        title="Remplacer votre texte ?"
-        description={`Le modèle « ${chosen?.name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`}
-        confirmLabel="Remplacer le texte"
-        destructive
-      />
-    </>
+    <Menu
+      renderButton={(props) => (
+        <Button variant="ghost" size="s" className="text-muted" {...props}>
+          Modèles
+          <ChevronDown className="size-4" />
+        </Button>
+      )}
+      groups={[
+        PLAN_TEMPLATES.map((template) => ({ label: template.name, onSelect: () => void choose(template) })),
+      ]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { ForecastField } from '#domain/forecast-rules.ts'
 import type { TypedForecast } from '#domain/typed-forecast.ts'
 import { FORECAST_ANCHOR } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ForecastGroups } from './ForecastGroups.tsx'
 import { ForecastResults } from './ForecastResults.tsx'
@@ -33,7 +33,10 @@ export default function ForecastEditor({
   heading,
 }: ForecastEditorProps) {
   const { isTouched, touch, untouchLines } = useTouched(errors)
-  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = async () => {
+    // Not as the action of the dialog: the button that takes the focus is inert while it is open.
+    if (await confirm(REMOVAL)) onRemove()
+  }
   const { typed, sheet, refusals } = written
   const form = {
     typed,
@@ -55,7 +58,7 @@ export default function ForecastEditor({
       >
         <div className="flex flex-wrap items-start justify-between gap-3">
           {heading}
-          <Button size="s" variant="quietDanger" onClick={() => setIsRemoving(true)}>
+          <Button size="s" variant="quietDanger" onClick={() => void remove()}>
             Retirer le prévisionnel
           </Button>
         </div>
@@ -72,17 +75,14 @@ export default function ForecastEditor({
       <div className="lg:col-start-2 lg:row-start-3">
         <ForecastResults {...written} />
       </div>
-      <ConfirmDialog
-        open={isRemoving}
-        onCancel={() => setIsRemoving(false)}
-        onConfirm={onRemove}
-        title="Retirer le prévisionnel ?"
-        description="Ses chiffres seront perdus."
-        confirmLabel="Retirer le prévisionnel"
-        destructive
-      />
     </>
   )
+}
+
+const REMOVAL = {
+  title: 'Retirer le prévisionnel ?',
+  text: 'Ses chiffres seront perdus.',
+  label: 'Retirer le prévisionnel',
 }
 
 /** The fields that show their errors: those that were blurred or refused. */

@@ -11,6 +11,7 @@ import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
 import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useLeaveGuard } from '#web/ui/use-leave-guard.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { AdaptationNotice } from './AdaptationNotice.tsx'
@@ -20,7 +21,6 @@ import { ContentPanel } from './ContentPanel.tsx'
 import { DraftsFull } from './DraftsFull.tsx'
 import { ExportDraftButton } from './ExportDraftButton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { PublishBar } from './PublishBar.tsx'
@@ -52,6 +52,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     ...(thumbnail.isSending() ? (['thumbnail'] as const) : []),
     ...(pictures.pendingPictures.length > 0 ? (['markdown_content'] as const) : []),
   ]
+  useLeaveGuard(() => !autosave.saveLocally() || fieldsUploading().length > 0, LEAVE)
   const { submit, isSending, conflict, resolveConflict } = useSubmitPlan({
     opened,
     state,
@@ -183,9 +184,15 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           />
         </Suspense>
       )}
-      <LeaveGuard wouldLose={() => !autosave.saveLocally() || fieldsUploading().length > 0} />
     </>
   )
+}
+
+const LEAVE = {
+  title: 'Quitter cette page ?',
+  text: 'Vos dernières modifications, ou une image en cours d’envoi, ne sont pas encore enregistrées et seraient perdues.',
+  label: 'Quitter quand même',
+  cancelLabel: 'Rester',
 }
 
 /** Shown when the dialog cannot be loaded: the author sends the plan again later. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onProofRequired } from '#web/lib/call.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { openDialog, openDialogs } from '#web/lib/open-dialog.ts'
+import { dialogClosed, openDialog } from '#web/lib/open-dialog.ts'
 
 const ProofDialog = lazyWithRetry(() => import('./ProofDialog.tsx'), LoadFailure)
 
@@ -23,13 +23,3 @@ async function askInDialog(): Promise<boolean> {
   await dialogClosed(openDialog(ProofDialog, { onProven: () => (isProven = true) }))
   return isProven
 }
-
-/** Resolves when the dialog is closed, by itself or by a navigation. */
-const dialogClosed = (id: number): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = openDialogs.subscribe(() => {
-      if (openDialogs.current().some((dialog) => dialog.id === id)) return
-      stop()
-      resolve()
-    })
-  })

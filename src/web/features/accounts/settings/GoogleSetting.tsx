@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { secondFactorApi } from '#api/second-factor.ts'
 import { settingsPath } from '#domain/members.ts'
 import { longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { googlePurpose } from '#web/features/accounts/auth/google-sign-in.ts'
 import { call } from '#web/lib/call.ts'
-import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Setting } from './PasswordSetting.tsx'
 import { factorsQuery, refetchFactors } from './second-factor/factors-query.ts'
@@ -33,7 +32,13 @@ export function GoogleSetting({ viewer }: { viewer: Viewer }) {
     <Setting
       label="Google"
       value={`Relié depuis le ${longDate(linkedAt, 'reader')}`}
-      action={!isOnlyWay && <UnlinkGoogle />}
+      action={
+        !isOnlyWay && (
+          <Button size="s" onClick={unlinkGoogle}>
+            Délier Google
+          </Button>
+        )
+      }
       hint={
         isOnlyWay && 'C’est votre seul moyen d’entrer. Pour le délier, définissez d’abord un mot de passe.'
       }
@@ -61,37 +66,15 @@ function LinkGoogle({ viewer: { profile } }: { viewer: Viewer }) {
   )
 }
 
-function UnlinkGoogle() {
-  const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: () => call(secondFactorApi.unlinkGoogle, {}),
-    onSuccess: async () => {
+const unlinkGoogle = () =>
+  void confirm({
+    title: 'Délier Google ?',
+    text: 'Vous ne pourrez plus vous connecter avec Google. Vos autres sessions seront fermées.',
+    label: 'Délier Google',
+    failure: 'Impossible de délier Google',
+    run: async (client) => {
+      await call(secondFactorApi.unlinkGoogle, {})
       await refetchFactors(client)
-      setIsAsking(false)
       toast({ title: 'Google est délié' })
     },
   })
-  return (
-    <>
-      <Button size="s" onClick={() => setIsAsking(true)}>
-        Délier Google
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Délier Google ?"
-        description="Vous ne pourrez plus vous connecter avec Google. Vos autres sessions seront fermées."
-        confirmLabel="Délier Google"
-        destructive
-        busy={isPending}
-        busyLabel="Un instant…"
-        error={error && failureText(error, 'Impossible de délier Google')}
-        onCancel={() => {
-          reset()
-          setIsAsking(false)
-        }}
-        onConfirm={() => mutate()}
-      />
-    </>
-  )
-}

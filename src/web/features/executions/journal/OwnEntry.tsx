@@ -10,7 +10,6 @@ import type { EntryContent, Execution, JournalEntry } from '#domain/executions.t
 import { longDate } from '#domain/time.ts'
 import { typedEntry } from '#domain/typed-entry.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { openDialog } from '#web/lib/open-dialog.ts'
 import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -18,7 +17,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ownExecutionQuery } from '../executions-query.ts'
-import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
+import { deleteEntry } from './delete-entry.ts'
 import { Entry } from './Entry.tsx'
 import { entryCorrection, textOfDraft } from './entry-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -60,8 +59,7 @@ export function OwnEntry({ entry, execution }: { entry: JournalEntry; execution:
                 label: 'Supprimer',
                 icon: <Trash2 />,
                 danger: true,
-                onSelect: () =>
-                  openDialog(DeleteEntryDialog, { entry, executionId: execution.id, isOwn: true }),
+                onSelect: () => deleteEntry(entry, execution.id, { isOwn: true }),
               },
             ],
           ]}

@@ -4,10 +4,9 @@ import { longDate } from '#domain/time.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
-import { openDialog } from '#web/lib/open-dialog.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
+import { deleteEntry } from './delete-entry.ts'
 
 export type PublicEntryMenuProps = { entry: PublicEntry; journal: PublicExecution }
 
@@ -36,7 +35,7 @@ export default function PublicEntryMenuList({
             label: 'Supprimer',
             icon: <Trash2 />,
             danger: true,
-            onSelect: () => openDialog(DeleteEntryDialog, { entry, executionId: journal.id, isOwn }),
+            onSelect: () => deleteEntry(entry, journal.id, { isOwn }),
           },
         ],
       ]}

@@ -10,11 +10,11 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { deleteReview } from './delete-review.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { ownReviewQuery } from './reviews-query.ts'
 
 const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx'), LoadFailure)
-const DeleteReviewDialog = lazyWithRetry(() => import('./DeleteReviewDialog.tsx'), LoadFailure)
 
 type OwnReviewActionsProps = {
   plan: PlanPage
@@ -86,10 +86,7 @@ function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memb
             </Button>
           )}
           {review && (
-            <Button
-              variant="quietDanger"
-              onClick={() => openDialog(DeleteReviewDialog, { review, plan, isOwn: true })}
-            >
+            <Button variant="quietDanger" onClick={() => deleteReview({ review, plan, isOwn: true })}>
               Supprimer
             </Button>
           )}

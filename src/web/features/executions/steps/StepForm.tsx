@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { stepRefusal } from '#domain/executions.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toastUnsaved } from '../toast-unsaved.ts'
@@ -26,9 +26,10 @@ type StepFormProps = {
 export function StepForm({ label, submitLabel, content, onSubmit, onClose, ...rest }: StepFormProps) {
   const { isRepeated, notice } = rest
   const field = useRef<HTMLTextAreaElement>(null)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = () =>
-    cleanText(field.current?.value ?? '') === (content ?? '') ? onClose() : setIsLeaving(true)
+  const leave = async () => {
+    const isUnchanged = cleanText(field.current?.value ?? '') === (content ?? '')
+    if (isUnchanged || (await confirm(isRepeated ? ABANDON_NEW : ABANDON_CHANGE))) onClose()
+  }
   const form = useForm({
     rules: { content: (text) => stepRefusal(cleanText(text)) },
     send: async (typed) => {
@@ -47,7 +48,7 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, ...re
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     // Otherwise the same Escape would close the question.
     event.preventDefault()
-    if (event.key === 'Escape') leave()
+    if (event.key === 'Escape') void leave()
     else event.currentTarget.form?.requestSubmit()
   }
   return (
@@ -68,22 +69,22 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, ...re
         <Button type="submit" size="s" variant="primary" busy={form.isSending}>
           {submitLabel}
         </Button>
-        <Button size="s" variant="ghost" onClick={isRepeated ? leave : onClose}>
+        <Button size="s" variant="ghost" onClick={isRepeated ? () => void leave() : onClose}>
           {isRepeated ? 'Terminer' : 'Annuler'}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        title={isRepeated ? 'Abandonner cette étape ?' : 'Abandonner cette modification ?'}
-        description={
-          isRepeated ? 'Elle n’est pas ajoutée à votre liste.' : 'L’étape reste telle qu’elle est.'
-        }
-        confirmLabel="Abandonner"
-        cancelLabel="Continuer à écrire"
-        destructive
-      />
     </form>
   )
+}
+
+const ABANDON = { label: 'Abandonner', cancelLabel: 'Continuer à écrire' }
+const ABANDON_NEW = {
+  ...ABANDON,
+  title: 'Abandonner cette étape ?',
+  text: 'Elle n’est pas ajoutée à votre liste.',
+}
+const ABANDON_CHANGE = {
+  ...ABANDON,
+  title: 'Abandonner cette modification ?',
+  text: 'L’étape reste telle qu’elle est.',
 }

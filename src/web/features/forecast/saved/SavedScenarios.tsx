@@ -12,14 +12,15 @@ import type { SavedScenario } from '#domain/saved-scenarios.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { TimeInText } from '#web/ui/Time.tsx'
-import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx'
 import NameScenarioDialog from './NameScenarioDialog.tsx'
 import { savedScenariosQuery } from './saved-scenarios-query.ts'
 
@@ -58,6 +59,21 @@ function Row({ saved }: { saved: SavedScenario }) {
         await client.invalidateQueries({ queryKey: keys.savedScenarios })
       },
     })
+  const remove = () =>
+    void confirm({
+      title: 'Supprimer ce scénario ?',
+      text: `« ${saved.name} » sera perdu ; le plan reste tel qu’il est.`,
+      label: 'Supprimer le scénario',
+      busyLabel: 'Suppression…',
+      focus: 'beside',
+      run: async () => {
+        await call(scenariosApi.delete, { params: { scenarioId: saved.id } })
+        await client.invalidateQueries({ queryKey: keys.savedScenarios })
+        toast({ title: 'Scénario supprimé' })
+      },
+      // Another tab may have deleted it.
+      onError: () => void client.invalidateQueries({ queryKey: keys.savedScenarios }),
+    })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 py-3">
       <div className="min-w-0">
@@ -93,7 +109,7 @@ function Row({ saved }: { saved: SavedScenario }) {
         <IconButton
           label={`Supprimer « ${saved.name} »`}
           title="Supprimer"
-          onClick={() => openDialog(DeleteScenarioDialog, { saved })}
+          onClick={remove}
           className="text-muted"
         >
           <Trash2 />

@@ -6,16 +6,18 @@ import { useReturnPath } from '#web/features/viewer/return-path.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import type { WaitState } from '#web/lib/thread/outbox.ts'
 import type { SendQueue } from '#web/lib/thread/send-queue.ts'
-import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { openDialog } from '#web/lib/open-dialog.ts'
+import { keys } from '#web/lib/keys.ts'
+import { removeItem } from '#web/lib/thread/thread.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import MenuList from '#web/ui/MenuList.tsx'
-import { CANNOT_DELETE } from './message-queue.ts'
+import { CANNOT_DELETE, deleteMessage } from './message-queue.ts'
 import type { MessageRow } from './message-rows.ts'
 import type { WrittenMessage } from './unsent-messages.ts'
 
@@ -160,12 +162,25 @@ function Unsent({ row, queue, onRemoved, state }: UnsentProps) {
   )
 }
 
-const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.tsx'), LoadFailure)
-
 type MessageMenuProps = { conversationId: string; messageId: string; onDeleted: () => void }
 
 /** Actions on the viewer's own message. Always visible on devices without hover. */
-function MessageMenu(message: MessageMenuProps) {
+function MessageMenu({ conversationId, messageId, onDeleted }: MessageMenuProps) {
+  const remove = () =>
+    void confirm({
+      title: 'Supprimer ce message ?',
+      text: 'Il disparaît pour de bon, pour vous et pour votre correspondant.',
+      label: 'Supprimer le message',
+      busyLabel: 'Suppression…',
+      failure: CANNOT_DELETE,
+      run: async (client) => {
+        await deleteMessage(messageId)
+        removeItem(client, keys.messages(conversationId), messageId)
+        void client.invalidateQueries({ queryKey: keys.conversationList })
+        toast({ title: 'Message supprimé', description: 'Le message a été supprimé avec succès' })
+      },
+      onError: (error) => toastFailure(error, CANNOT_DELETE),
+    }).then((isDone) => isDone && setTimeout(onDeleted))
   return (
     <ActionMenu
       label="Actions sur votre message"
@@ -181,7 +196,7 @@ function MessageMenu(message: MessageMenuProps) {
                 label: 'Supprimer',
                 icon: <Trash2 />,
                 danger: true,
-                onSelect: () => openDialog(DeleteMessageDialog, message),
+                onSelect: remove,
               },
             ],
           ]}

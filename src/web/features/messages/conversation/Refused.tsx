@@ -32,10 +32,10 @@ export function Refused({ message, isLocked, blocked }: RefusedProps) {
 }
 
 function Unblock({ member }: { member: MemberCard }) {
-  const { unblock, isChanging } = useBlock(member)
+  const { unblock, isUnblocking } = useBlock(member)
   return (
     <div className="mt-2">
-      <Button size="s" busy={isChanging} onClick={unblock}>
+      <Button size="s" busy={isUnblocking} onClick={unblock}>
         Débloquer {member.pseudo}
       </Button>
     </div>

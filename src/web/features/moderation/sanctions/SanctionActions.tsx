@@ -1,10 +1,17 @@
+import { sanctionsApi } from '#api/sanctions.ts'
+import { toAppError } from '#domain/errors.ts'
 import { memberStatus } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
+import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/invalidate.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { SanctionedMember } from './SanctionDialog.tsx'
+import { toastRefusal } from './use-sanction-form.ts'
 
 /** The sanctions that the viewer may apply: ban, or change and lift the current ban. */
 export function SanctionActions({ member }: { member: MemberRecord }) {
@@ -29,7 +36,7 @@ export function SanctionActions({ member }: { member: MemberRecord }) {
         </Button>
       )}
       {may_unban && (
-        <Button size="s" className="max-md:flex-1" onClick={() => openUnbanDialog(member)}>
+        <Button size="s" className="max-md:flex-1" onClick={() => unban(member)}>
           Débannir
           <VisuallyHidden> {pseudo}</VisuallyHidden>
         </Button>
@@ -39,9 +46,29 @@ export function SanctionActions({ member }: { member: MemberRecord }) {
 }
 
 const SanctionDialog = lazyWithRetry(() => import('./SanctionDialog.tsx'), LoadFailure)
-const UnbanDialog = lazyWithRetry(() => import('./UnbanDialog.tsx'), LoadFailure)
 
 /** With the reason of a report, which the staff can edit. */
 export const openSanctionDialog = (member: SanctionedMember, reason = '') =>
   openDialog(SanctionDialog, { member, reason })
-const openUnbanDialog = (member: SanctionedMember) => openDialog(UnbanDialog, { member })
+
+const CANNOT_UNBAN = 'Impossible de débannir l’utilisateur'
+
+/** Lifts every open sanction of a member. */
+const unban = ({ user_id, pseudo }: SanctionedMember) =>
+  void confirm({
+    title: `Débannir ${pseudo} ?`,
+    text: 'Toutes ses sanctions en cours sont levées aussitôt. Le membre en est averti.',
+    label: 'Débannir',
+    isHarmless: true,
+    failure: CANNOT_UNBAN,
+    run: async (client) => {
+      try {
+        await call(sanctionsApi.unban, { params: { memberId: user_id } })
+        toast({ title: 'Utilisateur débanni', description: pseudo })
+        void invalidate.member(client)
+      } finally {
+        void invalidate.staff(client)
+      }
+    },
+    onError: (error) => toastRefusal(toAppError(error), CANNOT_UNBAN),
+  })

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { flushSync } from 'react-dom'
 import { editorApi } from '#api/editor.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import { isBlankText } from '#domain/typed-text.ts'
@@ -14,20 +12,36 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { keys } from '#web/lib/keys.ts'
 import { TimeInText } from '#web/ui/Time.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { openDialog, type OpenDialogProps } from '#web/lib/open-dialog.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { removeLocalDraft } from '../drafts/local-drafts.ts'
-import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
 import { OwnRow } from './OwnRow.tsx'
 
 const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
 
 export function DraftRow({ draft }: { draft: PlanDraft }) {
+  const viewer = useViewer()
   const isOpen = useIsFeatureOpen('dossier')
   const title = isBlankText(draft.title) ? 'Sans titre' : draft.title
+  const remove = () =>
+    confirm({
+      title: 'Supprimer ce brouillon ?',
+      text: draft.plan_id
+        ? `Vos modifications de « ${title} » seront perdues ; le plan reste tel qu’il est.`
+        : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`,
+      label: 'Supprimer le brouillon',
+      busyLabel: 'Suppression…',
+      focus: 'beside',
+      run: async (client) => {
+        await call(editorApi.deleteDraft, { params: { draftId: draft.id } })
+        if (viewer) removeLocalDraft(viewer.user.id, draft.id)
+        await client.invalidateQueries({ queryKey: keys.ownPlans })
+        toast({ title: 'Brouillon supprimé' })
+      },
+    })
   return (
     <OwnRow
       thumbnail={null}
@@ -67,49 +81,13 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
           <IconButton
             label={`Supprimer le brouillon « ${title} »`}
             title="Supprimer le brouillon"
-            onClick={() => openDialog(DeleteDraftDialog, { draft, title })}
+            onClick={() => void remove()}
             className="text-muted"
           >
             <Trash2 />
           </IconButton>
         </>
       }
-    />
-  )
-}
-
-type DeleteDraftDialogProps = OpenDialogProps & { draft: PlanDraft; title: string }
-
-function DeleteDraftDialog({ draft, title, onClose, opener }: DeleteDraftDialogProps) {
-  const client = useQueryClient()
-  const viewer = useViewer()
-  const deletion = useMutation({
-    mutationFn: () => call(editorApi.deleteDraft, { params: { draftId: draft.id } }),
-    onSuccess: async () => {
-      if (viewer) removeLocalDraft(viewer.user.id, draft.id)
-      const beside = controlBeside(opener) ?? document.getElementById(CONTENT_ID)
-      await client.invalidateQueries({ queryKey: keys.ownPlans })
-      flushSync(onClose)
-      moveFocus(beside, { scrolls: true })
-      toast({ title: 'Brouillon supprimé' })
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      onCancel={onClose}
-      onConfirm={() => deletion.mutate()}
-      title="Supprimer ce brouillon ?"
-      description={
-        draft.plan_id
-          ? `Vos modifications de « ${title} » seront perdues ; le plan reste tel qu’il est.`
-          : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`
-      }
-      confirmLabel="Supprimer le brouillon"
-      destructive
-      busy={deletion.isPending}
-      busyLabel="Suppression…"
-      error={deletion.error?.message}
     />
   )
 }

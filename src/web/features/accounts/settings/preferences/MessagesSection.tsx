@@ -112,7 +112,7 @@ function BlockedList() {
 }
 
 function BlockedRow({ member }: { member: BlockedMember }) {
-  const { unblock, isChanging } = useBlock(member)
+  const { unblock, isUnblocking } = useBlock(member)
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />
@@ -129,7 +129,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
       <Button
         ref={toTitle}
         size="s"
-        busy={isChanging}
+        busy={isUnblocking}
         aria-label={`Débloquer ${member.pseudo}`}
         onClick={unblock}
       >

@@ -15,10 +15,10 @@ import { exactDate, longDate } from '#domain/time.ts'
 import { linkTokenIn } from '#web/features/accounts/auth/use-link-token.ts'
 import { call } from '#web/lib/call.ts'
 import { focusOnRemoval } from '#web/lib/focus.ts'
-import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -116,7 +116,6 @@ const KINDS = {
 }
 
 function FactorRow({ factor, isLast }: { factor: FactorSummary; isLast: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { icon, label } = KINDS[factor.kind]
   return (
     <Row
@@ -135,48 +134,35 @@ function FactorRow({ factor, isLast }: { factor: FactorSummary; isLast: boolean 
         </>
       }
     >
-      <Button ref={toTitle} size="s" aria-label={`Retirer ${factor.name}`} onClick={() => setIsAsking(true)}>
+      <Button
+        ref={toTitle}
+        size="s"
+        aria-label={`Retirer ${factor.name}`}
+        onClick={() => removeFactor(factor, isLast)}
+      >
         Retirer
       </Button>
-      {isAsking && <RemoveDialog factor={factor} isLast={isLast} onClose={() => setIsAsking(false)} />}
     </Row>
   )
 }
 
-type RemoveDialogProps = { factor: FactorSummary; isLast: boolean; onClose: () => void }
-
-function RemoveDialog({ factor, isLast, onClose }: RemoveDialogProps) {
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(secondFactorApi.removeFactor, { params: { factorId: factor.id } }),
-    onSuccess: async () => {
+const removeFactor = (factor: FactorSummary, isLast: boolean) =>
+  void confirm({
+    title: `Retirer « ${factor.name} » ?`,
+    text: isLast
+      ? 'C’est le dernier moyen : la double authentification sera désactivée, et vos codes de secours ne serviront plus. Vos autres sessions seront fermées.'
+      : 'Il ne servira plus à vous connecter. Vos autres sessions seront fermées.',
+    label: 'Retirer',
+    failure: 'Impossible de retirer ce moyen',
+    run: async (client) => {
+      await call(secondFactorApi.removeFactor, { params: { factorId: factor.id } })
       await refetchFactors(client)
-      onClose()
       toast({
         title: 'Moyen de connexion retiré',
         description: `${factor.name}. Vos autres sessions sont fermées.`,
       })
     },
   })
-  return (
-    <ConfirmDialog
-      open
-      title={`Retirer « ${factor.name} » ?`}
-      description={
-        isLast
-          ? 'C’est le dernier moyen : la double authentification sera désactivée, et vos codes de secours ne serviront plus. Vos autres sessions seront fermées.'
-          : 'Il ne servira plus à vous connecter. Vos autres sessions seront fermées.'
-      }
-      confirmLabel="Retirer"
-      destructive
-      busy={isPending}
-      busyLabel="Un instant…"
-      error={error && failureText(error, 'Impossible de retirer ce moyen')}
-      onCancel={onClose}
-      onConfirm={() => mutate()}
-    />
-  )
-}
 
 /** With this many left, the member is asked to make new ones. */
 const FEW_CODES = 3
@@ -184,14 +170,15 @@ const FEW_CODES = 3
 function RecoveryCodesRow({ left }: { left: number }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const replace = useMutation({
-    mutationFn: () => call(secondFactorApi.replaceRecoveryCodes, {}),
-    onSuccess: ({ recovery_codes }) => {
-      setIsAsking(false)
-      setCodes(recovery_codes)
-    },
-  })
+  const replace = () =>
+    void confirm({
+      title: 'Créer de nouveaux codes de secours ?',
+      text: 'Les codes actuels ne serviront plus. Les nouveaux ne s’affichent qu’une fois.',
+      label: 'Créer les codes',
+      isHarmless: true,
+      failure: 'Impossible de créer de nouveaux codes',
+      run: async () => setCodes((await call(secondFactorApi.replaceRecoveryCodes, {})).recovery_codes),
+    })
   return (
     <Row
       icon={<LifeBuoy className="flex-none text-muted" />}
@@ -204,23 +191,9 @@ function RecoveryCodesRow({ left }: { left: number }) {
         </span>
       }
     >
-      <Button size="s" aria-label="Remplacer les codes de secours" onClick={() => setIsAsking(true)}>
+      <Button size="s" aria-label="Remplacer les codes de secours" onClick={replace}>
         Remplacer
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Créer de nouveaux codes de secours ?"
-        description="Les codes actuels ne serviront plus. Les nouveaux ne s’affichent qu’une fois."
-        confirmLabel="Créer les codes"
-        busy={replace.isPending}
-        busyLabel="Un instant…"
-        error={replace.error && failureText(replace.error, 'Impossible de créer de nouveaux codes')}
-        onCancel={() => {
-          replace.reset()
-          setIsAsking(false)
-        }}
-        onConfirm={() => replace.mutate()}
-      />
       {codes && (
         <RecoveryCodesDialog
           codes={codes}
