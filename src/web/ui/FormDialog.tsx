@@ -2,6 +2,7 @@ import { type ComponentProps, type InputEvent, type ReactNode, useId, useState }
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormProblem } from './Notice.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'description' | 'size'> & {
   /** As `useForm` returns it. */
@@ -10,6 +11,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'd
   busyLabel?: string
   /** There are unsaved choices, beside typed text. */
   isChanged?: boolean
+  /** What is typed is saved as a draft, which the next opening restores. */
+  isDraftSaved?: boolean
   /** False disables the submit button; the fields say why. */
   canSubmit?: boolean
   /** The action deletes something. */
@@ -23,12 +26,13 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'd
   children: ReactNode
 }
 
-/** A form in a dialog that stays open until the response. Once something is typed, only its buttons close it. */
+/** A form in a dialog that stays open until the response. It asks before what is typed would be lost. */
 export function FormDialog({
   form: { props, problem, isSending },
   submitLabel,
   busyLabel = 'Un instant…',
   isChanged = false,
+  isDraftSaved = false,
   canSubmit = true,
   destructive = false,
   onClose,
@@ -44,15 +48,19 @@ export function FormDialog({
     const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(TYPED)
     setIsTyped([...fields].some(({ value }) => value.trim() !== ''))
   }
+  const mayLeave = useLeaveGuard(() => !isDraftSaved && !isSending && (isTyped || isChanged), LEAVE)
+  const leave = async () => {
+    if (await mayLeave()) onClose()
+  }
   return (
     <Dialog
       {...dialog}
       open
-      onClose={onClose}
-      dismissible={!isSending && !isTyped && !isChanged}
+      onClose={() => void leave()}
+      dismissible={!isSending}
       footer={
         <>
-          <Button disabled={isSending && !onStop} onClick={isSending && onStop ? onStop : onClose}>
+          <Button disabled={isSending && !onStop} onClick={isSending && onStop ? onStop : () => void leave()}>
             Annuler
           </Button>
           <Button
@@ -76,6 +84,13 @@ export function FormDialog({
       </form>
     </Dialog>
   )
+}
+
+const LEAVE = {
+  title: 'Quitter sans enregistrer ?',
+  text: 'Ce que vous avez saisi serait perdu.',
+  label: 'Quitter',
+  cancelLabel: 'Rester',
 }
 
 const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [hidden])'

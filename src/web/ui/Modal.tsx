@@ -66,8 +66,9 @@ function OpenModal({
       onClose={(event) => {
         // The browser closed it without a cancel event. Our own close() fires this too, after it is removed or open again.
         if (event.target !== ref.current || ref.current.open) return
+        // `onClose` may ask first.
+        ref.current.showModal()
         if (dismissible) onClose()
-        else ref.current.showModal()
       }}
       onMouseDown={(event) => {
         pressedBeside.current = isOnBackdrop(event)

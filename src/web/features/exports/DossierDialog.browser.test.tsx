@@ -174,6 +174,7 @@ describe('The author’s dialog', () => {
     // The query client reports the end of the request by a timer.
     await advanceClock(1)
     await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Quitter' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   })
 })

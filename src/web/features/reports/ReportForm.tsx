@@ -63,6 +63,7 @@ export function ReportForm({
   return (
     <FormDialog
       form={form}
+      isDraftSaved
       title={title}
       description={<span className="line-clamp-3">{about}</span>}
       submitLabel="Envoyer le signalement"

@@ -46,25 +46,6 @@ async function showSection(viewer: Viewer, respond: (request: Request) => unknow
   return requests
 }
 
-test('a dialog with typed text closes by its own buttons only', async () => {
-  await showSection(aViewer())
-  const change = button('Changer l’adresse')
-  const clickOutside = () => userEvent.click(dialog, { position: { x: 5, y: 5 } })
-  await change.click()
-  await expect.element(dialog).toBeVisible()
-  await clickOutside()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await change.click()
-  const address = dialog.getByRole('textbox', { name: 'Nouvelle adresse' })
-  await userEvent.fill(address, 'lea@exemple.fr')
-  await clickOutside()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(address).toHaveValue('lea@exemple.fr')
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(change).toHaveFocus()
-})
-
 test('a wrong current password is refused beside its field, and the dialog stays open', async () => {
   const message = 'Ce mot de passe n’est pas le vôtre.'
   let isWrong = true

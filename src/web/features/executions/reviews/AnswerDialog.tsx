@@ -48,6 +48,7 @@ export default function AnswerDialog({ review, plan, onClose }: ReviewProps & Op
   return (
     <FormDialog
       form={form}
+      isDraftSaved
       title={
         answer === null ? `Répondre à l’avis ${de(author?.pseudo ?? DELETED_MEMBER)}` : 'Modifier ma réponse'
       }

@@ -80,6 +80,7 @@ export default function ReviewDialog({ plan, review, memberId, onClose }: Review
   return (
     <FormDialog
       form={form}
+      isDraftSaved
       title={review ? 'Modifier mon avis' : 'Donner mon avis'}
       description="Est-ce réaliste ? Pour chaque point, ce que vous en pensez."
       submitLabel={review ? 'Enregistrer' : 'Publier'}

@@ -52,6 +52,7 @@ export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDia
   return (
     <FormDialog
       form={form}
+      isDraftSaved
       title={texts.title}
       description={`${texts.consequence} ${pseudo} lira votre réponse.`}
       submitLabel={texts.submit}

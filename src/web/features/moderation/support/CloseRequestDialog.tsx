@@ -36,6 +36,7 @@ export function CloseRequestDialog({ request, hasReply, onClose }: CloseRequestD
   return (
     <FormDialog
       form={form}
+      isDraftSaved
       title={hasReply ? 'Répondre à cette demande' : 'Clore sans réponse ?'}
       description={
         hasReply
