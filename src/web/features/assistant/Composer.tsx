@@ -1,11 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import Send from 'lucide-react/icons/send'
 import { type RefObject, useId } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CONTROL } from '#web/ui/Input.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { SendButton } from '#web/ui/SendButton.tsx'
 import { questionStore } from './use-conversation.ts'
 
 type ComposerProps = {
@@ -72,15 +72,7 @@ export function Composer({ area, isHydrated, isThinking, onAsk, onShowNewest }: 
           }}
           className={cx(CONTROL, 'field-sizing-content max-h-40 resize-none rounded-[22px]! px-4!')}
         />
-        <button
-          type="submit"
-          aria-label="Envoyer"
-          title="Envoyer"
-          disabled={!canSend}
-          className="grid size-11 place-items-center rounded-full bg-primary text-on-primary transition-colors hover:bg-primary-deep disabled:pointer-events-none disabled:bg-sunken disabled:text-muted"
-        >
-          <Send />
-        </button>
+        <SendButton disabled={!canSend} />
       </div>
     </form>
   )

@@ -8,7 +8,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-const CardCommentBox = lazyWithRetry(() => import('./CardCommentBox.tsx'), LoadFailure)
+const CommentBox = lazyWithRetry(
+  () => import('./CommentBox.tsx').then((module) => ({ default: module.CommentBox })),
+  LoadFailure,
+)
 
 type CardCommentsProps = {
   plan: PlanCard
@@ -47,7 +50,7 @@ export function CardComments({ plan, children }: CardCommentsProps) {
         // Above the next card while its list of suggested members is open.
         <div className="relative z-1 order-last mx-2 has-[[role=listbox]]:z-2 basis-[calc(100%-1rem)] border-t border-line py-3">
           <Suspense fallback={<Skeleton shape="box" className="h-34 w-full" />}>
-            <CardCommentBox plan={plan} onClose={close} />
+            <CommentBox plan={plan} submitLabel="Commenter" onCancel={close} />
           </Suspense>
         </div>
       )}

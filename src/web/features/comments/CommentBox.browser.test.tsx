@@ -14,7 +14,6 @@ import {
   toasts,
 } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import CardCommentBox from './CardCommentBox.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { Comments } from './Comments.tsx'
 
@@ -28,7 +27,7 @@ const open = (viewer: Viewer | null = aViewer(), path = '/plan/une-cantine') =>
   render(<CommentBox plan={plan} submitLabel="Publier" onSent={() => {}} />, { viewer, path })
 
 const openOnCard = () =>
-  render(<CardCommentBox plan={plan} onClose={() => {}} />, { viewer: aViewer(), path: '/' })
+  render(<CommentBox plan={plan} submitLabel="Commenter" onCancel={() => {}} />, { viewer: aViewer(), path: '/' })
 
 /** The server stores every comment; `respond` replaces its response. */
 function startServer(respond: (stored: unknown) => unknown = (stored) => stored) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
 import { avatarUrl } from '#domain/avatar.ts'
@@ -7,6 +7,7 @@ import {
   type Comment,
   COMMENT_FIELD_ID,
   COMMENT_MAX,
+  commentAnchor,
   newComment,
   newThread,
   type WrittenComment,
@@ -22,7 +23,7 @@ import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { useOutbox } from '#web/lib/thread/outbox.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { focusOnMount, moveFocus } from '#web/lib/focus.ts'
+import { focusIfLost, focusOnMount, moveFocus } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { commentDraft, useCommentDraft } from './comment-drafts.ts'
@@ -33,17 +34,40 @@ import { commentsThread, showCommentsCount } from './comments-query.ts'
 type CommentBoxProps = {
   plan: { id: string; slug: string }
   submitLabel: string
-  onSent: (comment: Comment) => void
+  /** Without it a link to the comment takes the place of the form. */
+  onSent?: (comment: Comment) => void
   /** Given where a button opened the box: it can be closed again. */
   onCancel?: () => void
 }
 
 /** The form for a comment on a plan. */
 export function CommentBox(props: CommentBoxProps) {
+  const { plan } = props
+  const [sent, setSent] = useState<Comment | null>(null)
+  if (sent) return <Sent slug={plan.slug} id={sent.id} />
   return (
-    <CommentGate plan={props.plan} placeId={props.plan.id}>
-      {(viewer) => <OpenBox viewer={viewer} {...props} />}
+    <CommentGate plan={plan} placeId={plan.id}>
+      {(viewer) => <OpenBox viewer={viewer} onSent={setSent} {...props} />}
     </CommentGate>
+  )
+}
+
+function Sent({ slug, id }: { slug: string; id: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      Commentaire publié.
+      <Link
+        // The form that had the focus is unmounted.
+        ref={focusIfLost}
+        to="/plan/$slug"
+        params={{ slug }}
+        hash={commentAnchor(id)}
+        preload={false}
+        className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-3 md:min-h-8"
+      >
+        Voir la discussion
+      </Link>
+    </p>
   )
 }
 
@@ -90,8 +114,10 @@ export function CommentGate({
   return <Fragment key={viewer.user.id}>{children(viewer)}</Fragment>
 }
 
+type OpenBoxProps = CommentBoxProps & { viewer: Viewer; onSent: (comment: Comment) => void }
+
 /** The draft stays until the server has stored the comment. */
-function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
+function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: OpenBoxProps) {
   // On a page with several boxes only the one under the plan cannot be closed.
   const fieldId = form.onCancel ? undefined : COMMENT_FIELD_ID
   useFocusFromAddress(fieldId)

@@ -1,10 +1,10 @@
-import Send from 'lucide-react/icons/send'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { type Conversation, MESSAGE_DRAFT_MAX, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { SendButton } from '#web/ui/SendButton.tsx'
 import { MessageField } from './MessageField.tsx'
 import { DropZone, ImageButton, PicturePreview } from './PictureInput.tsx'
 import type { WrittenMessage } from './unsent-messages.ts'
@@ -92,15 +92,7 @@ export function Composer({ conversation, ownId, canSendPictures, onSend }: Compo
           onFile={canSendPictures ? choosePicture : null}
           onSend={send}
         />
-        <button
-          type="submit"
-          aria-label="Envoyer"
-          title="Envoyer"
-          disabled={!canSend}
-          className="grid size-11 place-items-center rounded-full bg-primary text-on-primary transition-colors hover:bg-primary-deep disabled:pointer-events-none disabled:bg-sunken disabled:text-muted"
-        >
-          <Send />
-        </button>
+        <SendButton disabled={!canSend} />
       </div>
       <TextLength length={lengthOfText(content)} />
       <p role="status" className="px-15 text-small text-muted">
