@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { aTemporaryDirectory } from './tests/support/temporary-directory.ts'
 
-const { CHROMIUM, PORT = '3210', DATA_DIR = './data/e2e' } = process.env
+// A folder with data of an earlier run has names that journeys would use again. Set for the workers too, which read this file.
+process.env.DATA_DIR ??= aTemporaryDirectory('journeys')
+const { CHROMIUM, PORT = '3210', DATA_DIR } = process.env
 const baseURL = `http://127.0.0.1:${PORT}`
 
 export default defineConfig({

@@ -4,10 +4,14 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTemporaryDirectory } from './support/temporary-directory.ts'
 
-/* Runs deploy/backup.sh with a fake Node that writes a backup of one file as backup.js does: to a new file, then renamed. */
+/*
+ * Runs deploy/backup.sh with a fake Node that writes a backup of one file as backup.js does: to a new file, then renamed. The
+ * day is always the same one, so that a run over midnight does not fail.
+ */
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const TODAY = '2026-03-15'
+const dayBefore = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10)
 
 function aBackupFolder() {
   const place = aTemporaryDirectory('backup-script')
@@ -22,6 +26,10 @@ function aBackupFolder() {
     'node',
     'mkdir -p "$2/files"; echo new > "$2/manifest.new"; mv "$2/manifest.new" "$2/manifest"',
   )
+  script(
+    'date',
+    `if [ "$1" = -d ]; then exec /bin/date -d "${TODAY} $2" "$3"; else exec /bin/date -d ${TODAY} "$1"; fi`,
+  )
   const BACKUP_COPY = script('copy', `echo "$@" > ${place}/copied`)
   return {
     folder,
@@ -33,7 +41,14 @@ function aBackupFolder() {
     run: (env: Record<string, string> = {}) =>
       spawnSync('sh', ['deploy/backup.sh'], {
         encoding: 'utf8',
-        env: { PATH: process.env['PATH'], TZ: 'UTC', BACKUP_DIR: folder, NODE, BACKUP_COPY, ...env },
+        env: {
+          PATH: `${place}:${process.env['PATH']}`,
+          TZ: 'UTC',
+          BACKUP_DIR: folder,
+          NODE,
+          BACKUP_COPY,
+          ...env,
+        },
       }),
   }
 }

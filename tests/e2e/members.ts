@@ -18,7 +18,7 @@ import { unique } from '../support/unique.ts'
  * Members are written to the database of the site under test, by the functions that the sign-up uses. The journeys of
  * accounts.e2e.ts sign up on the screens and confirm by mail.
  */
-const { PORT = '3210', DATA_DIR = './data/e2e' } = process.env
+const { PORT = '3210', DATA_DIR = '' } = process.env
 const BASE_URL = `http://127.0.0.1:${PORT}`
 const PASSWORD = 'quatre-saisons'
 

@@ -38,7 +38,8 @@ test('only the owner sees the settings; other members see the profile', async ({
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(person.pseudo)
   await expect(section(visitor, 'Connexion')).toHaveCount(0)
   await signInByPassword(visitor, DEMO_MEMBER, settingsOf(person))
-  await expect(visitor.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+  // Visible once the page knows that this member is not the owner.
+  await expect(visitor.getByRole('button', { name: `Suivre ${person.pseudo}` })).toBeVisible()
   await expect(section(visitor, 'Connexion')).toHaveCount(0)
 })
 

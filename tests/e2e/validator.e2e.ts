@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { unique } from '../support/unique.ts'
 import { toastOf } from './account-steps.ts'
@@ -12,6 +12,8 @@ import {
   failImport,
   open,
   OWN_BROWSER,
+  pauseClock,
+  runClockUntilShown,
   test,
 } from './support.ts'
 
@@ -55,8 +57,19 @@ const lastPendingDecision = (page: Page) =>
 
 const newVersion = (page: Page) => toastOf(page, 'Une nouvelle version de Plan B est disponible')
 
-/** Advances the clock past the time to undo. */
-const passUndoDelay = (page: Page) => page.clock.fastForward(10_000)
+/** Decides with a paused clock: on a slow machine too the decision can be undone, until the clock goes on. */
+async function decide(page: Page, button: Locator) {
+  await expect(button).toBeEnabled()
+  await pauseClock(page)
+  await button.click()
+  await runClockUntilShown(page, pendingDecisions(page))
+}
+
+/** Advances the clock past the time to undo, and lets it go on. */
+async function passUndoDelay(page: Page) {
+  await page.clock.fastForward(10_000)
+  await page.clock.resume()
+}
 
 /** The decisions sent to the server from here on. */
 function watchDecisions(page: Page) {
@@ -116,9 +129,8 @@ test(
     await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
     await expect(page.getByRole('note')).toContainText('En attente de validation')
     await page.goBack()
-    await approve(page).click()
+    await decide(page, approve(page))
     await expect(linkTo(page, plan)).toHaveCount(0)
-    await expect(pendingDecisions(page)).toHaveCount(1)
     await expect(title(page)).not.toHaveText(plan.title)
     await passUndoDelay(page)
     await expect(toastOf(page, 'Plan approuvé')).toContainText(plan.title)
@@ -132,8 +144,7 @@ test(
     await expect(reject(page)).toBeDisabled()
     await expect(review(page)).toContainText('nécessaire pour refuser')
     await note(page).fill('Chiffrez le poste du transport.')
-    await reject(page).click()
-    await expect(pendingDecisions(page)).toHaveCount(1)
+    await decide(page, reject(page))
     await passUndoDelay(page)
     await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
     await expect(queue(page).getByText(refused.title)).toHaveCount(0)
@@ -159,16 +170,16 @@ test(
     const [plan, other] = await twoPlans(page, 'unvalidated')
     await page.clock.install()
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
-    await approve(page).click()
-    await expect(pendingDecisions(page)).toHaveCount(1)
+    await decide(page, approve(page))
     await failImport(page)
-    await expect(newVersion(page)).toBeVisible()
+    await runClockUntilShown(page, newVersion(page))
     expect(sent).toEqual([])
     const loaded = page.waitForRequest((request) => request.isNavigationRequest())
     await lastPendingDecision(page).getByRole('button', { name: 'Annuler' }).click()
     await loaded
 
     await page.clock.fastForward(60_000)
+    await page.clock.resume()
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
     await note(page).fill('Où sont les charges ?')
     await linkTo(page, other).click()
@@ -181,7 +192,7 @@ test(
 
     // The server's refusal restores the plan.
     await page.route('**/approve', (route) => route.abort())
-    await approve(page).click()
+    await decide(page, approve(page))
     await undoButton(page, plan).focus()
     await passUndoDelay(page)
     await expect(toastOf(page, 'Erreur')).toContainText(plan.title)
@@ -190,37 +201,39 @@ test(
   },
 )
 
-test('pending decisions are sent when a validator leaves by a link, closes the tab or signs out [187]', async ({
-  page,
-  context,
-  otherPage: other,
-}) => {
-  const [first, second] = await twoPlans(page, 'unvalidated')
-  const third = await aPlan(page, 'unvalidated')
-  const isValidated = async ({ slug }: PlanToReview) =>
-    ((await (await page.request.get(`/api/plans/${slug}`)).json()) as PlanToReview).validated
-  const decideOn = async (tab: Page, plan: PlanToReview) => {
-    await open(tab, `/validator?liste=unvalidated&plan=${plan.id}`)
-    await approve(tab).click()
-    await expect(pendingDecisions(tab)).toHaveCount(1)
-    expect(await isValidated(plan)).toBe(false)
-  }
-  const closedTab = await context.newPage()
-  await decideOn(closedTab, first)
-  await closedTab.close()
-  await expect.poll(() => isValidated(first)).toBe(true)
+test(
+  'pending decisions are sent when a validator leaves by a link, closes the tab or signs out [187]',
+  OWN_BROWSER,
+  async ({ page, context }) => {
+    const [first, second] = await twoPlans(page, 'unvalidated')
+    const third = await aPlan(page, 'unvalidated')
+    const isValidated = async ({ slug }: PlanToReview) =>
+      ((await (await page.request.get(`/api/plans/${slug}`)).json()) as PlanToReview).validated
+    await page.clock.install()
+    const decideOn = async (tab: Page, plan: PlanToReview) => {
+      await open(tab, `/validator?liste=unvalidated&plan=${plan.id}`)
+      await decide(tab, approve(tab))
+      expect(await isValidated(plan)).toBe(false)
+    }
+    const closedTab = await context.newPage()
+    await decideOn(closedTab, first)
+    await closedTab.close()
+    await expect.poll(() => isValidated(first)).toBe(true)
+    await page.clock.resume()
 
-  await decideOn(page, second)
-  await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
-  await expect(toastOf(page, 'Plan approuvé')).toContainText(second.title)
-  expect(await isValidated(second)).toBe(true)
+    await decideOn(page, second)
+    await page.clock.resume()
+    await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
+    await expect(toastOf(page, 'Plan approuvé')).toContainText(second.title)
+    expect(await isValidated(second)).toBe(true)
 
-  await signInAs(other, 'validateur')
-  await decideOn(other, third)
-  await (await openAccountMenu(other)).getByRole('menuitem', { name: 'Déconnexion' }).click()
-  await expect(toastOf(other, 'Déconnexion réussie')).toBeVisible()
-  expect(await isValidated(third)).toBe(true)
-})
+    await decideOn(page, third)
+    await page.clock.resume()
+    await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Déconnexion' }).click()
+    await expect(toastOf(page, 'Déconnexion réussie')).toBeVisible()
+    expect(await isValidated(third)).toBe(true)
+  },
+)
 
 test('« Je m’en occupe » by a button or a shortcut shows the name on the row to other validators, who may take it over [186]', async ({
   page,

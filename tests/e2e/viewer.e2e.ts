@@ -1,8 +1,16 @@
-import { SESSION } from '#domain/viewer.ts'
+import { SESSION, type Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, signInByPassword, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
 import { requestsOf } from './members.ts'
-import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  open,
+  openWithLiveConnection,
+  OWN_BROWSER,
+  pauseClock,
+  test,
+} from './support.ts'
 import type { Page } from '@playwright/test'
 
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Connexion' })
@@ -101,19 +109,23 @@ test(
     await page.clock.install({ time: Date.now() })
     await signInAs(page, 'membre')
     await changeViewer(page, withoutLive)
+    const response = page.waitForResponse('**/api/viewer*')
     await open(page, '/contact')
+    const { viewer } = (await (await response).json()) as { viewer: Viewer }
     await expect(accountButton(page)).toBeVisible()
+    await pauseClock(page)
 
     let renewals = 0
     await page.route('**/api/viewer*', async (route) => {
       if (++renewals === 1) await route.abort()
       else await route.fallback()
     })
-    const remaining = SESSION.renewMs + SESSION.checkMs
-    await page.clock.fastForward(SESSION.visibleSeconds * 1000 - remaining)
+    const remaining = Date.parse(viewer.session.expires_at) - (await page.evaluate(() => Date.now()))
+    await page.clock.fastForward(remaining - SESSION.renewMs - SESSION.checkMs)
     await page.clock.runFor(SESSION.checkMs / 2)
     expect(renewals).toBe(0)
     await page.clock.runFor(SESSION.checkMs)
+    await page.clock.resume()
     await expect.poll(() => renewals).toBe(2)
     await expect(accountButton(page)).toBeVisible()
     expectComplaints(complaints, /ERR_FAILED/)

@@ -40,14 +40,24 @@ test('queries fail while the database is unavailable, and work again as soon as 
 
 test('queries in flight when the server is killed fail as unavailable, and it comes back by itself', async () => {
   const pid = server.pid()
-  const inFlight = db.sql`select pg_sleep(1)`.catch((error) => error)
-  const inTransaction = db.transaction(async (tx) => await tx`select pg_sleep(1)`).catch((error) => error)
-  await db.sql`select 1`
+  const untimed = connect(server, { isTimed: false })
+  const inFlight = untimed.sql`select pg_sleep(600)`.catch((error) => error)
+  const inTransaction = untimed
+    .transaction(async (tx) => await tx`select pg_sleep(600)`)
+    .catch((error) => error)
+  await waitForSleepers(2)
   process.kill(pid, 'SIGKILL')
   expect([await inFlight, await inTransaction].map(isDatabaseUnavailable)).toEqual([true, true])
+  await untimed.end()
   await expect.poll(() => server.pid()).not.toBe(pid)
   await expect.poll(manyQueries).toEqual([])
 })
+
+async function waitForSleepers(count: number): Promise<void> {
+  const asleep =
+    await db.sql`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`
+  if (asleep.count < count) await waitForSleepers(count)
+}
 
 test.runIf(process.platform === 'linux')('queries fail when the server no longer responds', async () => {
   await manyQueries()
