@@ -18,7 +18,8 @@ export const supportApi = {
     path: '/api/support',
     access: 'visitor',
     action: 'support.create',
-    summary: 'Creates a support request; a repeated request with the same id creates it once.',
+    summary:
+      'Creates a support request; a repeated request with the same id creates it once, and another text under its id is refused.',
     limits: [
       { per: 'address', max: 5, seconds: 30 * 60 },
       { per: 'member', max: 10, seconds: 24 * 3600 },

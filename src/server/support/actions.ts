@@ -1,12 +1,12 @@
 import type { Operator } from '#api/site.ts'
 import { cleanEmail, emailRefusal } from '#domain/accounts.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import { isVip } from '#domain/permissions.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { supportRequest } from '#server/mail/templates/support-request.ts'
 import type { AppContext } from '#server/context.ts'
-import { insertRequest } from './queries.ts'
+import { insertRequest, isRequestStored } from './queries.ts'
 
 type RequestForm = { id: string; email?: string | undefined; subject: string; message: string }
 
@@ -22,7 +22,10 @@ export async function createRequest(
   await db.transaction(async (tx) => {
     if (viewer) await lockViewer(tx, viewer.id, 'share')
     const request = { id, user_id: from.id, email: from.email, subject, message, is_vip }
-    if (!(await insertRequest(tx, request))) return
+    if (!(await insertRequest(tx, request))) {
+      if (await isRequestStored(tx, request)) return
+      throw new AppError('conflict', DRAFT_ALREADY_SENT, 'id')
+    }
     await sendLater(tx, supportRequest({ to: operator.email, from, isVip: is_vip, subject, message }))
   })
   return { done: true }

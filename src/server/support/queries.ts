@@ -6,10 +6,21 @@ import type { SupportRequestsRow } from '#server/db/rows.gen.ts'
 
 type NewRequest = Pick<SupportRequestsRow, 'id' | 'user_id' | 'email' | 'subject' | 'message' | 'is_vip'>
 
-/** Returns false when the id already exists: the request is a retry. */
+/** Returns false when the id already exists. */
 export async function insertRequest(sql: Sql, request: NewRequest): Promise<boolean> {
   const made = await sql`insert into support_requests ${sql.columns(request)} on conflict (id) do nothing`
   return made.count === 1
+}
+
+/** Whether the request with this id is the same one of the same sender: a retry. */
+export async function isRequestStored(
+  sql: Sql,
+  { id, user_id, email, subject, message }: NewRequest,
+): Promise<boolean> {
+  const found = await sql`
+    select from support_requests where id = ${id} and user_id is not distinct from ${user_id}
+      and (user_id is not null or email = ${email}) and subject = ${subject} and message = ${message}`
+  return found.count === 1
 }
 
 /** `is_later` is true for requests of non-VIP, which come after all VIP requests. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import { SUPPORT_LIMITS } from '#domain/support.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -129,6 +130,27 @@ test('a request sent several times at once, or again after a lost response, is s
   expect(statusesOf(responses)).toEqual([200, 200, 200])
   expect(await rowsOf(request)).toHaveLength(1)
   expect(await mailOf('Une seule fois')).toHaveLength(1)
+})
+
+test('another text, or the request of another sender, under the id of a stored request is refused and not mailed', async () => {
+  const member = await site.aMember()
+  const request = aRequest({ subject: 'Le premier texte' })
+  expect((await write(member, request)).status).toBe(200)
+  const others = [
+    [member, { ...request, message: 'Un autre' }],
+    [member, { ...request, subject: 'Un autre' }],
+    [await site.aMember(), request],
+    [undefined, request],
+  ] as const
+  for (const [sender, other] of others)
+    expect(await errorOf(await write(sender, other))).toMatchObject({
+      status: 409,
+      field: 'id',
+      message: DRAFT_ALREADY_SENT,
+    })
+  expect(await rowsOf(request)).toMatchObject([{ user_id: member.id, message: request.message }])
+  expect(await mailOf('Un autre')).toEqual([])
+  expect(await mailOf('Le premier texte')).toHaveLength(1)
 })
 
 test('a line break in a typed text adds no header to the mail', async () => {

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
 import { type Message, sendRefusal } from '#domain/messages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
@@ -26,12 +26,13 @@ export async function sendMessage(
   { db, live }: AppContext,
   viewer: SessionMember,
   conversationId: string,
-  { id, content, image }: NewMessageBody,
+  body: NewMessageBody,
 ): Promise<Message> {
+  const { id, content, image } = body
   return await db.transaction(async (tx) => {
     const conversation = requireParticipant(viewer, await lockOwnConversation(tx, viewer.id, conversationId))
     const { other_id } = conversation
-    const sent = await findSent(tx, viewer, { id, conversationId })
+    const sent = await findSent(tx, viewer, conversationId, body)
     if (sent) return sent
     throwIfRefused(sendRefusal(await findCorrespondence(tx, viewer, other_id, conversation)))
     if (image) await requireFeature(tx, viewer, 'message_pictures')
@@ -52,12 +53,15 @@ export async function sendMessage(
 async function findSent(
   tx: Sql,
   viewer: SessionMember,
-  { id, conversationId }: { id: string; conversationId: string },
+  conversationId: string,
+  { id, content, image }: NewMessageBody,
 ): Promise<Message | null> {
   const stored = await findMessageIncludingDeleted(tx, id)
   if (!stored) return null
   if (stored.sender_id !== viewer.id || stored.conversation_id !== conversationId) throw idConflict()
   if (stored.is_deleted) throw new AppError('conflict', 'Ce message a été supprimé.')
+  if (stored.content !== (content ?? null) || stored.image_url !== (image ?? null))
+    throw new AppError('conflict', DRAFT_ALREADY_SENT, 'id')
   return await findMessage(tx, { id, conversationId, viewerId: viewer.id })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import type { Message, MessageState } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
@@ -72,6 +73,20 @@ describe('Sending', () => {
     expect(new Set(bodies.map(({ created_at }) => created_at)).size).toBe(1)
     expect(textsOf(await page(bob, id))).toEqual(['Bonjour Bob', 'Une fois'])
     expect((await list(bob))[0]?.unread_count).toBe(2)
+  })
+
+  test('another text or picture under the id of a sent message is refused, and the sent one stays', async () => {
+    const { ann, bob, id, first } = await aPair()
+    const { path: image } = await uploaded(ann)
+    for (const other of [{ content: 'Autre chose' }, { content: 'Bonjour Bob', image }, { image }]) {
+      expect(await errorOf(await send(ann, id, { id: first.id, ...other }))).toMatchObject({
+        status: 409,
+        field: 'id',
+        message: DRAFT_ALREADY_SENT,
+      })
+    }
+    expect(textsOf(await page(bob, id))).toEqual(['Bonjour Bob'])
+    expect((await send(ann, id, { id: first.id, content: ' Bonjour Bob\r\n' })).status).toBe(200)
   })
 
   test('the same message again gets the same response after the recipient blocked the sender', async () => {
