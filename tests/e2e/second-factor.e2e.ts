@@ -85,6 +85,7 @@ test('a member adds an app, and signs in with its code or with a recovery code',
 
 test('staff whose role waits for a second factor are led to it, and add it through a link sent by mail', async ({
   page,
+  otherPage: signedOut,
 }) => {
   const member = await signInAsNewMember(page)
   await makeModerator(member)
@@ -100,7 +101,10 @@ test('staff whose role waits for a second factor are led to it, and add it throu
   await button(page, 'Recevoir le lien').click()
   await expect(page.getByText(/Un lien vient d’être envoyé/)).toBeVisible()
 
-  await open(page, await enrolmentLink(page, member.email))
+  const link = await enrolmentLink(page, member.email)
+  await open(signedOut, link)
+  await expect(signedOut).toHaveURL('/auth?retour=%2Fparametres%23double-authentification')
+  await open(page, link)
   await button(page, 'Ajouter une application').click()
   await codeField(page).fill((await appOf(page)).generate())
   await button(page, 'Activer').click()
@@ -152,8 +156,8 @@ async function enrolmentLink(page: Page, to: string): Promise<string> {
   await expect(async () => {
     const list = await (await page.request.get('/dev/mail')).text()
     const [, id] = new RegExp(`href="/dev/mail/([^"]+)">[^<]*</a>\\s*<small>à ${to},`).exec(list) ?? []
-    link = /\/u\/[^"\s<]*#jeton=[\w-]+/.exec(await (await page.request.get(`/dev/mail/${id}`)).text())?.[0]
+    link = /\/parametres#jeton=[\w-]+/.exec(await (await page.request.get(`/dev/mail/${id}`)).text())?.[0]
     expect(link).toBeTruthy()
   }).toPass()
-  return link!.replaceAll('&amp;', '&')
+  return link!
 }

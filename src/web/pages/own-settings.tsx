@@ -2,6 +2,8 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useEffectEvent } from 'react'
 import { MAIL_SETTINGS_PATH } from '#domain/mails.ts'
 import { settingsPath } from '#domain/members.ts'
+import { linkTokenIn } from '#web/features/accounts/auth/use-link-token.ts'
+import { SECOND_FACTOR_ID } from '#web/features/accounts/settings/second-factor/factors-query.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -25,7 +27,11 @@ function OwnSettingsPage() {
         `${pathname}#${hash}` === MAIL_SETTINGS_PATH ? 'notifications' : hash,
       )
       void navigate({ href, replace: true })
-    } else void navigate({ to: '/auth', search: { retour: `${pathname}#${hash}` }, replace: true })
+      return
+    }
+    // Access logs could record a token there. The link is opened again after signing in.
+    const place = linkTokenIn(hash) ? SECOND_FACTOR_ID : hash
+    void navigate({ to: '/auth', search: { retour: `${pathname}#${place}` }, replace: true })
   })
   useEffect(() => {
     if (viewer !== undefined) leave()

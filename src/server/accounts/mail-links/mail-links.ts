@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts'
-import { profilePath } from '#domain/members.ts'
 import { RETENTION } from '#domain/retention.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { ExpiringLink } from '#server/adapters/mail/mail.ts'
@@ -14,9 +13,11 @@ const CONFIRMATION_PAGE = '/auth/confirmation'
 /** The page that a link opens, and for how long it works. */
 type LinkRules = { page: string; hours: number }
 
-const LINKS: Record<Exclude<MailToken['purpose'], 'enrol'>, LinkRules> = {
+const LINKS: Record<MailToken['purpose'], LinkRules> = {
   email: { page: CONFIRMATION_PAGE, hours: 24 },
   rights: { page: '/auth/acces-aux-donnees', hours: 24 },
+  /** With it, a member of the staff adds their first factor: in the settings of the viewer, since a pseudo may change. */
+  enrol: { page: '/parametres', hours: 1 },
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
 }
 
@@ -33,27 +34,9 @@ const linkTo = ({ site }: Pick<Ctx, 'site'>, secret: string, { page, hours }: Li
 })
 
 /** Creates a link for a mail to a member. It works once, until it expires. */
-export const newMailLink = (
-  sql: Sql,
-  ctx: Ctx,
-  token: MailToken & { purpose: keyof typeof LINKS },
-): Promise<ExpiringLink> => newLink(sql, ctx, token, LINKS[token.purpose])
-
-/** The link with which a member of the staff adds their first factor, in their settings. */
-export const newEnrolmentLink = (
-  sql: Sql,
-  ctx: Ctx,
-  { id, email, pseudo }: { id: string; email: string; pseudo: string },
-): Promise<ExpiringLink> =>
-  newLink(
-    sql,
-    ctx,
-    { purpose: 'enrol', userId: id, email },
-    { page: `${profilePath({ pseudo })}?tab=parametres`, hours: 1 },
-  )
-
-async function newLink(sql: Sql, ctx: Ctx, token: MailToken, rules: LinkRules): Promise<ExpiringLink> {
+export async function newMailLink(sql: Sql, ctx: Ctx, token: MailToken): Promise<ExpiringLink> {
   const secret = newToken()
+  const rules = LINKS[token.purpose]
   await insertMailToken(sql, ctx.hashes.token(secret), token, rules.hours)
   return linkTo(ctx, secret, rules)
 }

@@ -10,7 +10,7 @@ import {
   type TotpEnrolment,
 } from '#domain/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { newEnrolmentLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { findMailToken } from '#server/accounts/mail-links/queries.ts'
 import { findGoogleLinkTime } from '#server/accounts/google/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
@@ -63,7 +63,9 @@ export async function mailEnrolmentLink(ctx: AccountContext, viewer: SessionMemb
     if (!(await needsMailLink(tx, viewer.id))) {
       throw new AppError('conflict', 'Vous n’avez pas besoin de ce lien : ajoutez le facteur directement.')
     }
-    await sendLater(tx, enrolmentLink({ to: viewer.email, ...(await newEnrolmentLink(tx, ctx, viewer)) }))
+    const { id: userId, email } = viewer
+    const link = await newMailLink(tx, ctx, { purpose: 'enrol', userId, email })
+    await sendLater(tx, enrolmentLink({ to: email, ...link }))
   })
   return { done: true }
 }

@@ -193,7 +193,7 @@ export const EXAMPLES: Record<string, Mail[]> = {
   googleUnlinked: [googleUnlinked({ to: TO, device: DEVICE, link: SETTINGS })],
   newDevice: [newDevice({ to: TO, device: DEVICE, link: SETTINGS })],
   signInsBlocked: [signInsBlocked({ to: TO, link: NEW_PASSWORD })],
-  enrolmentLink: [enrolmentLink(expiring('/u/R%C3%A9mi%20Castagnet?tab=parametres'))],
+  enrolmentLink: [enrolmentLink(expiring('/parametres'))],
   factorAdded: [factorAdded({ to: TO, device: DEVICE, link: SECOND_FACTOR, factor: PHONE })],
   factorRemoved: [
     factorRemoved({
