@@ -299,6 +299,61 @@ test('a reply that is written when its comment is deleted stays in the field, an
   expect(localStorage.length).toBe(0)
 })
 
+test('a closed reply whose comment is deleted, also before a reload, can be resumed and published as a comment [315]', async () => {
+  const [root, other] = [aComment({ content: 'La question' }), aComment({ content: 'Une autre' })]
+  const threads = [root, other].map(newThread)
+  const requests = replaceNetwork(({ method, path, body }) => {
+    if (method === 'POST')
+      return { comment: aComment({ ...(body as object), author: clemence }), comments_count: 2 }
+    if (path === `/api/comments/${root.id}`)
+      return refusal(404, { kind: 'not_found', message: 'Ce commentaire n’existe plus.' })
+    const ends = { start: root.id, end: other.id, has_earlier: false, has_later: false }
+    return { ...ends, pinned: null, comments: threads, comments_count: threads.length }
+  })
+  const { unmount } = await open(aViewer())
+  await reply.first().click()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard('Un texte précieux{Escape}')
+  await expect.element(resume).toHaveFocus()
+  threads.shift()
+  emitLiveEvent({ type: 'comment_deleted', id: root.id, plan_id: PLAN, parent_id: null })
+  await expect.element(page.getByText('Commentaire supprimé')).toBeVisible()
+  await expect.element(page.getByText('La question')).not.toBeInTheDocument()
+  await resume.click()
+  await expect.element(box('Fatou Sarr')).toHaveValue('Un texte précieux')
+  unmount()
+  await open(aViewer())
+  await resume.click()
+  await expect.element(box('Fatou Sarr')).toHaveValue('Un texte précieux')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Ce commentaire n’existe plus.')
+  await page.getByRole('button', { name: 'Publier comme commentaire' }).click()
+  await expect.element(page.getByRole('article').filter({ hasText: 'Un texte précieux' })).toBeVisible()
+  await expect.element(page.getByText('Commentaire supprimé')).not.toBeInTheDocument()
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent).toEqual([{ id: expect.any(String) as string, content: 'Un texte précieux' }])
+  expect(localStorage.length).toBe(0)
+})
+
+test('a reply to a comment of another page is not taken for one to a deleted comment [315]', async () => {
+  const [root, other] = [aComment({ content: 'La question' }), aComment({ content: 'Une autre' })]
+  let threads = [root, other].map(newThread)
+  const requests = replaceNetwork(({ path }) => {
+    if (path === `/api/comments/${root.id}`) return root
+    const ends = { start: root.id, end: other.id, has_earlier: false, has_later: true }
+    return { ...ends, pinned: null, comments: threads, comments_count: 2 }
+  })
+  const { unmount } = await open(aViewer())
+  await reply.first().click()
+  await expect.element(box('Fatou Sarr')).toHaveFocus()
+  await userEvent.keyboard('Un texte précieux{Escape}')
+  unmount()
+  threads = threads.slice(1)
+  await open(aViewer())
+  await expect.poll(() => requests.at(-1)?.path).toBe(`/api/comments/${root.id}`)
+  await expect.element(reply).toHaveLength(1)
+  await expect.element(resume).not.toBeInTheDocument()
+})
+
 test('a reply that is refused because its comment was deleted can be published as a comment [315] [316]', async () => {
   const { replies } = aServer(1)
   await open(aViewer())

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { commentAnchor, COMMENTS_ANCHOR, type CommentSort, newThread } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
@@ -19,11 +20,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { discussionPath, ORDER_LINKS, sortOf, startOf, suiteAfter, suiteBefore } from './comment-address.ts'
 import { type CommentSearch, toCommentSearch } from './comment-search.ts'
+import { repliedThreads } from './comment-drafts.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { DiscussionLevelButton } from './DiscussionLevelButton.tsx'
 import { deletedPlace } from './comments-cache.ts'
 import { useComments, useLiveComments } from './use-comments.ts'
-import { type ListedThread, repliesOf } from './comments-query.ts'
+import { deletedThreadsQuery, type ListedThread, repliesOf } from './comments-query.ts'
 import { ThreadItem } from './ThreadItem.tsx'
 import { useDiscussion } from './use-discussion.ts'
 import { CANNOT_LOAD } from './comment-failed.ts'
@@ -188,7 +190,9 @@ function CommentList({ plan, comments, search: { tri } }: CommentListProps) {
   const ol = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(ol)
   const discussion = useDiscussion(plan, target)
-  const threads = useReplied(items, discussion.replying?.threadId)
+  const replied = useReplied(items, discussion.replying?.threadId)
+  const lost = useLostThreads(plan.id, list.isSuccess && !list.isPlaceholderData ? items : null)
+  const threads = [...lost.filter(({ id }) => !replied.some((thread) => thread.id === id)), ...replied]
   // A comment that failed is still in the form.
   const written = outgoing.filter(({ state }) => state !== 'failed')
   const itemOf = (thread: Outgoing<ListedThread>) => {
@@ -255,6 +259,19 @@ function useReplied(threads: ListedThread[], repliedId: string | undefined): Lis
   const place = { ...newThread(deletedPlace(known.thread)), replies_count: 0 }
   const before = threads.findIndex(({ id }) => id === known.next)
   return threads.toSpliced(before < 0 ? threads.length : before, 0, place)
+}
+
+/** The places of deleted threads to which the viewer was writing a reply. Until `threads` are loaded there are none. */
+function useLostThreads(planId: string, threads: ListedThread[] | null): ListedThread[] {
+  const viewer = useViewer()
+  const ids =
+    viewer && threads
+      ? repliedThreads(viewer.user.id, planId).filter((id) => !threads.some((thread) => thread.id === id))
+      : []
+  const { data = [] } = useQuery({ ...deletedThreadsQuery(ids), enabled: ids.length > 0 })
+  return data
+    .filter((id) => ids.includes(id))
+    .map((id) => newThread(deletedPlace({ id, plan_id: planId, replies_count: 0, author_replies: 0 })))
 }
 
 function CommentsError({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {

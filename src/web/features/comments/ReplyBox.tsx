@@ -55,7 +55,7 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
   const { draft, isChanged, isStored, type, attempted, sent, refused } = useCommentDraft(
     viewer.user.id,
     thread.id,
-    { id, pseudo },
+    { id, pseudo, plan_id: plan.id },
   )
   // Only what the member types is a draft.
   const text = draft.text || isChanged || !mention ? draft.text : `${mention} `
@@ -81,7 +81,10 @@ function ReplyForm({ viewer, plan, thread, to, onSent, onClose }: ReplyBoxProps 
     },
   })
   const publishing = useSendComment(plan.id, { sent, refused, onSent })
-  const isGone = isDeleted || (thread.is_deleted && thread.id === id) || isParentMissing(replying.error)
+  const isGone =
+    isDeleted ||
+    (thread.is_deleted && (thread.id === id || thread.replies_count === 0)) ||
+    isParentMissing(replying.error)
   const sending = isGone ? publishing : replying
   const form = (
     <CommentForm

@@ -59,7 +59,11 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
         </p>
       )}
       {thread.is_deleted ? (
-        <DeletedItem comment={thread} isTarget={discussion.target === thread.id} />
+        <DeletedItem
+          comment={thread}
+          isTarget={discussion.target === thread.id}
+          onResume={isReplying ? null : discussion.resumeIn(thread.id)}
+        />
       ) : (
         <MemberComment {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
       )}
@@ -188,8 +192,15 @@ function MoreLink({ ref, href, isBusy, isExpanded, icon, onPress, children }: Mo
   )
 }
 
-/** The place of a comment that was deleted while it had replies. */
-function DeletedItem({ comment: { id }, isTarget }: { comment: Comment; isTarget: boolean }) {
+type DeletedItemProps = {
+  comment: Comment
+  isTarget: boolean
+  /** The viewer was writing a reply. */
+  onResume: (() => void) | null | undefined
+}
+
+/** The place of a comment that was deleted while it had replies, or while one was written. */
+function DeletedItem({ comment: { id }, isTarget, onResume }: DeletedItemProps) {
   return (
     <p
       id={commentAnchor(id)}
@@ -197,7 +208,12 @@ function DeletedItem({ comment: { id }, isTarget }: { comment: Comment; isTarget
       aria-current={isTarget ? 'true' : undefined}
       className="scroll-my-20 rounded-media bg-sunken px-3.5 py-2.5 text-dense text-muted outline-none"
     >
-      Commentaire supprimé
+      <span>Commentaire supprimé</span>
+      {onResume && (
+        <button type="button" onClick={onResume} className="link ml-3">
+          Reprendre ma réponse
+        </button>
+      )}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { WrittenComment } from '#domain/comments.ts'
 import { cleanText } from '#domain/typed-text.ts'
-import { localStore } from '#web/lib/local-store.ts'
+import { localKeys, localStore } from '#web/lib/local-store.ts'
 import { COMMENT_DRAFT_KEY, CORRECTION_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { useOutgoingDraft } from '#web/lib/use-local-draft.ts'
 
@@ -14,7 +14,7 @@ export type CommentDraft = {
   to?: ReplyTo
 }
 
-export type ReplyTo = { id: string; pseudo: string }
+export type ReplyTo = { id: string; pseudo: string; plan_id?: string }
 
 /**
  * The draft of a comment on a plan, or of a reply in a thread, by the id of the plan or the thread. Stored until it is
@@ -24,6 +24,14 @@ export const commentDraft = (memberId: string, placeId: string) =>
   localStore(`${COMMENT_DRAFT_KEY}${memberId}:${placeId}`, parse, (draft) =>
     draft.text === '' ? null : JSON.stringify(draft),
   )
+
+/** The ids of the threads of a plan to which a member is writing a reply. */
+export function repliedThreads(memberId: string, planId: string): string[] {
+  const prefix = `${COMMENT_DRAFT_KEY}${memberId}:`
+  return localKeys(prefix)
+    .map((key) => key.slice(prefix.length))
+    .filter((threadId) => commentDraft(memberId, threadId).current().to?.plan_id === planId)
+}
 
 export function useCommentDraft(memberId: string, placeId: string, to?: ReplyTo) {
   const { draft, isChanged, isStored, save, sent, refused } = useOutgoingDraft(

@@ -42,8 +42,10 @@ export function removeComment(client: QueryClient, { id, plan_id, parent_id }: R
   )
 }
 
-/** What is left of a comment that was deleted while it had replies. */
-export const deletedPlace = ({ id, plan_id, replies_count, author_replies }: Comment): DeletedComment => ({
+type Place = Pick<Comment, 'id' | 'plan_id' | 'replies_count' | 'author_replies'>
+
+/** What is left of a comment that was deleted while it had replies, or while one was written. */
+export const deletedPlace = ({ id, plan_id, replies_count, author_replies }: Place): DeletedComment => ({
   id,
   plan_id,
   parent_id: null,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
 import {
   type Comment,
@@ -8,7 +8,7 @@ import {
   REPLIES_PAGE_SIZE,
   type WrittenComment,
 } from '#domain/comments.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, isNotFound } from '#domain/errors.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -89,6 +89,25 @@ export const repliesOf = (plan_id: string, id: string, start: ThreadCursor | nul
 
 /** The replies around one of them. */
 export const repliesAround = (plan_id: string, id: string) => repliesOf(plan_id, id, { around: id })
+
+/** Which of these threads are deleted; the others may be on another page. */
+export const deletedThreadsQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: keys.deletedThreads(ids),
+    queryFn: async () => {
+      const isDeleted = (commentId: string) =>
+        call(commentsApi.read, { params: { commentId } }).then(
+          () => false,
+          (error: unknown) => {
+            if (isNotFound(error)) return true
+            throw error
+          },
+        )
+      const deleted = await Promise.all(ids.map(isDeleted))
+      return ids.filter((_id, index) => deleted[index])
+    },
+    staleTime: 0,
+  })
 
 /** Updates the number of comments wherever the plan is shown. */
 export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {

@@ -32,20 +32,28 @@ export function useDiscussion(plan: PlanPage, target: string | null) {
     viewer != null &&
     viewer.user.id === author?.user_id &&
     correctionDraft(viewer.user.id, id).current() !== null
+  const openReply = (threadId: string, to: Replying['to']) => {
+    opener.current = document.activeElement
+    setReplying({ threadId, to })
+  }
   const reply = ({ id, parent_id, author }: WrittenComment) => {
     const threadId = parent_id ?? id
     const isOther = author !== null && author.user_id !== viewer?.user.id
     const mention = parent_id && isOther ? `@${author.handle ?? author.pseudo}` : undefined
     const to = { id, pseudo: author?.pseudo ?? DELETED_MEMBER, mention }
-    opener.current = document.activeElement
     // « Reprendre ma réponse »
-    setReplying({ threadId, to: parent_id ? to : (draftIn(threadId)?.to ?? to) })
+    openReply(threadId, parent_id ? to : (draftIn(threadId)?.to ?? to))
   }
   return {
     plan,
     /** The comment in the address. */
     target,
     replying,
+    /** Opens the draft of a reply to a comment that was deleted meanwhile, if there is one. */
+    resumeIn: (threadId: string) => {
+      const draft = draftIn(threadId)
+      return draft && (() => openReply(threadId, draft.to ?? { id: threadId, pseudo: DELETED_MEMBER }))
+    },
     /** The text stays in the draft. */
     closeReply: () => {
       setReplying(null)
