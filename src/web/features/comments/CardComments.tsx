@@ -8,10 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-const CommentBox = lazyWithRetry(
-  () => import('./CommentBox.tsx').then((module) => ({ default: module.CommentBox })),
-  LoadFailure,
-)
+const CommentBox = lazyWithRetry(() => import('./CommentBox.tsx'), LoadFailure)
 
 type CardCommentsProps = {
   plan: PlanCard

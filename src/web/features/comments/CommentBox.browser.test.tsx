@@ -14,7 +14,7 @@ import {
   toasts,
 } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { CommentBox } from './CommentBox.tsx'
+import CommentBox from './CommentBox.tsx'
 import { Comments } from './Comments.tsx'
 
 const plan = { id: '00000000-0000-4000-8000-00000000000a', slug: 'une-cantine' }
@@ -27,7 +27,10 @@ const open = (viewer: Viewer | null = aViewer(), path = '/plan/une-cantine') =>
   render(<CommentBox plan={plan} submitLabel="Publier" onSent={() => {}} />, { viewer, path })
 
 const openOnCard = () =>
-  render(<CommentBox plan={plan} submitLabel="Commenter" onCancel={() => {}} />, { viewer: aViewer(), path: '/' })
+  render(<CommentBox plan={plan} submitLabel="Commenter" onCancel={() => {}} />, {
+    viewer: aViewer(),
+    path: '/',
+  })
 
 /** The server stores every comment; `respond` replaces its response. */
 function startServer(respond: (stored: unknown) => unknown = (stored) => stored) {

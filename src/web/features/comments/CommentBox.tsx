@@ -41,7 +41,7 @@ type CommentBoxProps = {
 }
 
 /** The form for a comment on a plan. */
-export function CommentBox(props: CommentBoxProps) {
+export default function CommentBox(props: CommentBoxProps) {
   const { plan } = props
   const [sent, setSent] = useState<Comment | null>(null)
   if (sent) return <Sent slug={plan.slug} id={sent.id} />

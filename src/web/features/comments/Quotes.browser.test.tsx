@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { PLAN_TEXT_ANCHOR } from '#domain/plans.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { CommentBox } from './CommentBox.tsx'
+import CommentBox from './CommentBox.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Quotes } from './Quotes.tsx'
 
