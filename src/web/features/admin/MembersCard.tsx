@@ -10,11 +10,8 @@ import {
 } from '#web/features/moderation/staff/MemberCell.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { ListFilter } from '#web/ui/ListFilter.tsx'
-import { ListPages } from '#web/ui/ListPages.tsx'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { StaffList } from '#web/ui/StaffList.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 import { LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
@@ -30,40 +27,24 @@ export function MembersCard({ address }: { address: ListAddress }) {
   const list = useList(address, MEMBER_CHOICES)
   const { sort: sortBy } = list
   const query = useQuery(membersQuery(list.query))
-  const { data, isError, isFetching, isPlaceholderData, refetch } = query
   const sanctioned = useQuery(statsQuery).data?.sanctioned
   return (
     <Card as="section" aria-label="Membres">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 className="flex-1 text-section max-md:basis-full">Membres</h2>
-        <div className="max-md:basis-full">
-          <ListFilter
-            label="Membres à montrer"
-            list={list}
-            choices={FILTERS}
-            counts={sanctioned === undefined ? {} : { sanctioned }}
-          />
-        </div>
-        <ListSearch
-          label="Rechercher un pseudo"
-          value={list.state.q}
-          onSearch={list.search}
-          className="max-md:basis-full md:w-60"
-        />
-      </div>
-      <DataTable
+      <StaffList
         caption="Membres"
+        heading={<h2 className="flex-1 text-section max-md:basis-full">Membres</h2>}
+        list={list}
+        query={query}
+        failure={LOAD_FAILURE}
+        searchLabel="Rechercher un pseudo"
+        filters={FILTERS}
+        counts={sanctioned === undefined ? {} : { sanctioned }}
         columns={MEMBER_COLUMNS}
-        rows={data?.rows ?? []}
         rowKey={({ user_id }) => user_id}
         sort={SORTS[list.state.sort ?? 'newest']}
         onSort={(sort) => sortBy(toMemberSort(sort))}
         renderActions={(member) => <MemberActions member={member} />}
-        isLoading={isFetching && (!data || isPlaceholderData)}
-        error={isError && !data ? LOAD_FAILURE : null}
-        onRetry={() => void refetch()}
         empty={list.state.q ? 'Aucun pseudo ne contient ce texte.' : 'Aucun membre ici.'}
-        footer={<ListPages label="Pages de membres" list={list} query={query} />}
       />
     </Card>
   )

@@ -7,16 +7,13 @@ import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
 import { zurichDay } from '#domain/time.ts'
 import { SanctionActions } from '../sanctions/SanctionActions.tsx'
-import { ListFilter } from '#web/ui/ListFilter.tsx'
-import { ListPages } from '#web/ui/ListPages.tsx'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { MemberCell, MemberStatusTag, SORTS, toMemberSort } from '../staff/MemberCell.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { shortMonthAndYear } from '#web/ui/charts/day-and-month.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
+import { StaffList } from '#web/ui/StaffList.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { type ModeratorAddress, tabAddress } from '../moderator-address.ts'
 
@@ -50,34 +47,21 @@ export default function StaffMembers({ address }: { address: ModeratorAddress })
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="grid grid-cols-1 gap-4 p-4 md:p-6 md:pt-4">
+    <div className="p-4 md:p-6 md:pt-4">
       <h2 className="sr-only">Utilisateurs</h2>
-      <div className="flex flex-wrap gap-2">
-        <ListSearch
-          label="Rechercher un membre"
-          value={list.state.q}
-          onSearch={list.search}
-          className="grow basis-48"
-        />
-        <ListFilter
-          label="Membres à montrer"
-          list={list}
-          choices={{ all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés', active: 'Actifs' }}
-        />
-      </div>
-      <DataTable
+      <StaffList
         caption="Membres"
+        list={list}
+        query={members}
+        failure="Impossible de charger les utilisateurs"
+        searchLabel="Rechercher un membre"
+        filters={{ all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés', active: 'Actifs' }}
         columns={COLUMNS}
-        rows={members.data?.rows ?? []}
         rowKey={({ user_id }) => user_id}
         sort={SORTS[list.state.sort ?? 'newest']}
         onSort={(sort) => sortBy(toMemberSort(sort))}
-        isLoading={members.isFetching && (!members.data || members.isPlaceholderData)}
-        error={members.isError && !members.data ? 'Impossible de charger les utilisateurs' : null}
-        onRetry={() => void members.refetch()}
         empty="Aucun membre ne correspond."
         renderActions={(member) => <MemberActions member={member} address={address} />}
-        footer={<ListPages label="Pages de membres" list={list} query={members} />}
       />
     </div>
   )

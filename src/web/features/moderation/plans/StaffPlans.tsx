@@ -12,11 +12,8 @@ import { keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ListFilter } from '#web/ui/ListFilter.tsx'
-import { ListPages } from '#web/ui/ListPages.tsx'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
+import { StaffList } from '#web/ui/StaffList.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,40 +49,26 @@ export default function StaffPlans({ address }: { address: ModeratorAddress }) {
     queryFn: () => call(moderationApi.plans, { query }),
     placeholderData: keepPreviousData,
   })
-  const isEmptySearch = q !== undefined
   return (
-    <div className="grid grid-cols-1 gap-4 p-4 md:p-6 md:pt-4">
+    <div className="p-4 md:p-6 md:pt-4">
       <h2 className="sr-only">Plans</h2>
-      <div className="flex flex-wrap gap-2">
-        <ListSearch
-          label="Titre ou auteur"
-          value={list.state.q}
-          onSearch={list.search}
-          className="grow basis-56 md:max-w-90"
-        />
-        <ListFilter
-          label="Plans à montrer"
-          list={list}
-          choices={{ published: 'En ligne', rejected: 'Refusés' }}
-        />
-      </div>
-      <DataTable
+      <StaffList
         caption="Plans"
+        list={list}
+        query={plans}
+        failure="Impossible de charger les plans"
+        searchLabel="Titre ou auteur"
+        filters={{ published: 'En ligne', rejected: 'Refusés' }}
         columns={COLUMNS}
-        rows={plans.data?.rows ?? []}
         rowKey={({ id }) => id}
-        isLoading={plans.isFetching && (!plans.data || plans.isPlaceholderData)}
-        error={plans.isError && !plans.data ? 'Impossible de charger les plans' : null}
-        onRetry={() => void plans.refetch()}
         empty={
-          isEmptySearch
+          q !== undefined
             ? 'Aucun plan ne correspond.'
             : status === 'rejected'
               ? 'Aucun plan refusé ou retiré.'
               : 'Aucun plan en ligne.'
         }
         renderActions={(plan) => <PlanActions plan={plan} />}
-        footer={<ListPages label="Pages de plans" list={list} query={plans} />}
       />
     </div>
   )

@@ -11,11 +11,8 @@ import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { ListFilter } from '#web/ui/ListFilter.tsx'
-import { ListPages } from '#web/ui/ListPages.tsx'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { StaffList } from '#web/ui/StaffList.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 
 const FAILURE = 'Impossible de charger les utilisateurs'
@@ -50,36 +47,20 @@ function Members({ address }: { address: ListAddress }) {
     queryFn: () => call(membersApi.listForModerators, { query: list.query }),
     placeholderData: keepPreviousData,
   })
-  const { data, isFetching, isPlaceholderData, isError, refetch } = members
   useFailureToast(members, FAILURE)
   return (
-    <Card className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="max-md:w-full">
-          <ListFilter
-            label="Membres à montrer"
-            list={list}
-            choices={{ all: 'Tous', banned: 'Bannis', active: 'Actifs' }}
-          />
-        </div>
-        <ListSearch
-          label="Rechercher un membre"
-          value={list.state.q}
-          onSearch={list.search}
-          className="grow basis-64 md:max-w-100"
-        />
-      </div>
-      <DataTable
+    <Card>
+      <StaffList
         caption="Membres"
+        list={list}
+        query={members}
+        failure={FAILURE}
+        searchLabel="Rechercher un membre"
+        filters={{ all: 'Tous', banned: 'Bannis', active: 'Actifs' }}
         columns={COLUMNS}
-        rows={data?.rows ?? []}
         rowKey={({ user_id }) => user_id}
-        isLoading={isFetching && (!data || isPlaceholderData)}
-        error={isError && !data ? FAILURE : null}
-        onRetry={() => void refetch()}
         empty={EMPTY[list.state.q ? 'search' : (list.state.filter ?? 'all')]}
         renderActions={(member) => <SanctionActions member={member} />}
-        footer={<ListPages label="Pages de membres" list={list} query={members} />}
       />
     </Card>
   )
