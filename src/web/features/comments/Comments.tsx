@@ -20,12 +20,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { discussionPath, ORDER_LINKS, sortOf, startOf, suiteAfter, suiteBefore } from './comment-address.ts'
 import { type CommentSearch, toCommentSearch } from './comment-search.ts'
-<<<<<<< ours
 import { repliedThreads } from './comment-drafts.ts'
-import { CommentBox } from './CommentBox.tsx'
-=======
 import CommentBox from './CommentBox.tsx'
->>>>>>> theirs
 import { DiscussionLevelButton } from './DiscussionLevelButton.tsx'
 import { deletedPlace } from './comments-cache.ts'
 import { useComments, useLiveComments } from './use-comments.ts'
