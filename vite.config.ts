@@ -84,8 +84,6 @@ export default defineConfig({
                 { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },
                 // The drawer on phones, in one chunk with its dependencies.
                 { name: 'drawer', test: /src\/web\/features\/shell\/NavDrawer[.]tsx/ },
-                // Loaded for members, and by the page that stops mails.
-                { name: 'notifications', test: /src\/domain\/notifications[.]ts/ },
                 // Loaded on every page once the viewer is known to be signed in.
                 {
                   name: 'member',

@@ -35,25 +35,12 @@ export type FilterCategory = keyof typeof CATEGORIES
 /** Categories to publish in and to filter by; the edit dialog has its own list. */
 export const FILTER_CATEGORIES = Object.keys(CATEGORIES) as FilterCategory[]
 export const OTHER_CATEGORY = 'Autre'
-/** In the edit dialog. */
-const OTHER_NAME_OF_IA = 'IA & Tech'
+/** IA in the edit dialog. */
+export const OTHER_NAME_OF_IA = 'IA & Tech'
 
 export const categoryNumber = (category: FilterCategory): number => CATEGORIES[category].number
 /** « écrit sur l’affiliation » */
 export const categorySubject = (category: FilterCategory): string => CATEGORIES[category].subject
-
-/** The categories of the edit dialog: the first ones as they were, then all newer ones. */
-export const editCategories = (): string[] => [
-  'Dropshipping',
-  'Crypto',
-  OTHER_NAME_OF_IA,
-  'Immobilier',
-  'Trading',
-  'Business',
-  'Marketing',
-  'E-commerce',
-  ...FILTER_CATEGORIES.filter((category) => categoryNumber(category) >= CATEGORIES[OTHER_CATEGORY].number),
-]
 
 export const isKnownCategory = (category: string) =>
   Object.hasOwn(CATEGORIES, category) || category === OTHER_NAME_OF_IA

@@ -1,5 +1,5 @@
 /**
- * Countries of plans, by French names. The database has the same list (plan_countries in 0004_plan_filters.sql)
+ * Countries of plans, by French names. The database has the same list (plan_countries in db/baseline.sql)
  * and numbers it for the filters, so a new country goes to the end.
  */
 export const COUNTRIES = [

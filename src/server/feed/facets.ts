@@ -17,7 +17,7 @@ export type Facet = { shift: number; mask: number; from: number; to: number; isC
 /** The country is not packed into plans.facets: it has its own column. */
 export type Facets = Record<Exclude<keyof FeedFilters, 'country'>, Facet>
 
-/** Must match the function plan_facets in 0004_plan_filters.sql. */
+/** Must match the function plan_facets in db/baseline.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
   category: {
     shift: 9,
@@ -33,7 +33,7 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
 /** The number of the first country in plan_filter_ids. */
 const COUNTRY = 1001
 
-/** Returns the numbers of the chosen filters in the search. Must match plan_filter_ids in 0004_plan_filters.sql. */
+/** Returns the numbers of the chosen filters in the search. Must match plan_filter_ids in db/baseline.sql. */
 export const filterNumbers = (filters: FeedFilters): number[] => [
   ...Object.values(toFacets(filters)).flatMap(({ isChosen, shift, to }) =>
     isChosen ? [shift * 16 + to] : [],

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { editCategories } from '#domain/categories.ts'
 import { EDIT_BUDGETS, type PlanForm } from '#domain/plan-form.ts'
 import { OPEN_DRAFT_LOCK } from '#web/lib/storage-keys.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import EditPlanDialog from './EditPlanDialog.tsx'
+import { EDIT_CATEGORIES } from './EditPlanFields.tsx'
 
 const PLAN = { id: '00000000-0000-4000-8000-0000000000bb', slug: 'des-paniers', title: 'Des paniers' }
 
@@ -56,7 +56,7 @@ async function openDialog(form: PlanForm, status = 200, deletion: unknown = {}) 
 test('shows the plan’s values, which stay among the choices [65]', async () => {
   await openDialog(aPlanForm({ category: 'SaaS', budget: '<100€' }))
   await expect.element(field('Catégorie')).toHaveValue('SaaS')
-  expect(optionsOf('Catégorie')).toEqual(['SaaS (valeur actuelle)', ...editCategories()])
+  expect(optionsOf('Catégorie')).toEqual(['SaaS (valeur actuelle)', ...EDIT_CATEGORIES])
   expect(optionsOf('Budget')).toEqual(['<100€ (valeur actuelle)', ...EDIT_BUDGETS])
 })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { editCategories, OTHER_CATEGORY } from '#domain/categories.ts'
+import { categoryNumber, FILTER_CATEGORIES, OTHER_CATEGORY, OTHER_NAME_OF_IA } from '#domain/categories.ts'
 import { type DraftForm, EDIT_BUDGETS, PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -11,6 +11,19 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { toPlanForm } from './drafts/plan-content.ts'
+
+/** The first categories in an order of their own, then all newer ones. */
+export const EDIT_CATEGORIES: readonly string[] = [
+  'Dropshipping',
+  'Crypto',
+  OTHER_NAME_OF_IA,
+  'Immobilier',
+  'Trading',
+  'Business',
+  'Marketing',
+  'E-commerce',
+  ...FILTER_CATEGORIES.filter((category) => categoryNumber(category) >= categoryNumber(OTHER_CATEGORY)),
+]
 
 type EditPlanFieldsProps = {
   planId: string
@@ -35,7 +48,7 @@ export function EditPlanFields({
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Catégorie" error={errors.category}>
           <Select name="category" value={category} onChange={(event) => setCategory(event.target.value)}>
-            <Choices of={editCategories()} stored={stored.category} chosen={form.category} />
+            <Choices of={EDIT_CATEGORIES} stored={stored.category} chosen={form.category} />
           </Select>
         </Field>
         <BudgetField form={form} stored={stored} error={errors.budget} />
