@@ -7,6 +7,9 @@ import { stripContract } from './scripts/strip-contract.ts'
 import { COMMANDS, mainOf } from './scripts/commands.ts'
 import { NATIVE } from './scripts/deployed-packages.ts'
 
+/** A warning that only depends on the speed of the machine. */
+const checks = { bundlerTimings: false }
+
 const WORKERS = [
   'src/server/adapters/markdown/render-worker.ts',
   'src/server/adapters/typeset/typeset-worker.ts',
@@ -42,6 +45,7 @@ export default defineConfig({
         // No inlining: data URLs would enlarge every page and need a wider CSP.
         assetsInlineLimit: 0,
         rolldownOptions: {
+          checks,
           input: 'src/web/app/entry-client.tsx',
           // Constants are written where they are used: otherwise the first file carries those of every page.
           optimization: { inlineConst: { mode: 'all' } },
@@ -110,7 +114,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         // One file: chunks would be resolved again at each rendering.
-        rolldownOptions: { input: 'src/web/app/entry-server.tsx', output: { codeSplitting: false } },
+        rolldownOptions: { checks, input: 'src/web/app/entry-server.tsx', output: { codeSplitting: false } },
       },
     },
     server: {
@@ -125,6 +129,7 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
+          checks,
           input: [...COMMANDS.map((name) => `scripts/${name}.ts`), ...WORKERS],
           // All in one folder, where the workers are looked up.
           output: {

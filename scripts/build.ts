@@ -102,7 +102,15 @@ function pack() {
   }
 }
 
+/** Vite and its plugins print warnings by this function, some without the logger of Vite. A build that fails is not stamped. */
+function denyWarnings() {
+  console.warn = (...words: unknown[]) => {
+    throw new Error(`The build prints a warning: ${words.join(' ')}`)
+  }
+}
+
 if (import.meta.main) {
+  if (process.argv.includes('--deny-warnings')) denyWarnings()
   await buildIfNeeded()
   if (!process.argv.includes('--no-archive')) pack()
 }

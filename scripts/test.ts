@@ -22,7 +22,7 @@ import { reportsIn, slowestFiles, slowestTests } from './test-reports.ts'
 const STEPS: Step[] = [
   {
     async build() {
-      await run('node', 'scripts/build.ts')
+      await run('node', 'scripts/build.ts', '--deny-warnings')
       // For tests/e2e/two-versions.e2e.ts.
       await run('node', 'scripts/second-version.ts')
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
 import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
-import { bfrText, curveSentence, type FigureCell, figureCells } from './forecast-words.ts'
+import { bfrText, curveSentence, type FigureCell, figureCells, missingText } from './forecast-words.ts'
 import { needText } from './forecast-card.ts'
 import {
   assumptionsOf,
@@ -84,6 +84,8 @@ describe('The six results', () => {
     expect(cellsOf({ ...exampleForecast('E1'), own: 0 }).low).toBe('Il manque 661 € | au départ')
     expect(cellsOf(exampleForecast('E1')).low).toBe('39 € | au départ')
     expect(cellsOf({ ...exampleForecast('E1'), own: 660_70 }).low).toBe('Il manque 0,30 € | au départ')
+    // On one line, wherever it stands.
+    expect(missingText(scenario, { missing_cents: 415_00 })).toMatch(/^Il\u00a0manque 415\u00a0€$/)
   })
 
   test('the break-even when no month reaches it, of one sale, of none, and when there is none', () => {

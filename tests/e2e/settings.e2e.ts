@@ -15,6 +15,7 @@ import {
   expectResponsiveAndAccessible,
   clearSession,
   open,
+  OWN_BROWSER,
   test,
 } from './support.ts'
 
@@ -202,6 +203,24 @@ test('the link in a mail unsubscribes from mails of its kind and back, also sign
   await page.getByRole('button', { name: 'Ne plus recevoir ces e‑mails' }).click()
   await expect(page.getByRole('alert')).toContainText('n’est pas valable')
   expectComplaints(complaints, /status of 422/)
+})
+
+test.describe('without JavaScript', OWN_BROWSER, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page of the link in a mail says once how to unsubscribe otherwise, and shows nothing that loads [343]', async ({
+    page,
+  }) => {
+    await page.goto('/desabonnement?jeton=new_reply.x.y')
+    const notice = page
+      .getByRole('main')
+      .locator('p')
+      .filter({ hasText: 'Cette page a besoin de JavaScript' })
+    await expect(notice).toHaveCount(1)
+    await expect(notice).toContainText('désabonnez-vous dans votre messagerie')
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('Chargement…')).toBeHidden()
+  })
 })
 
 /** The member on this page publishes a plan, which a validator approves. */

@@ -21,25 +21,26 @@ function UnsubscribePage() {
   // The server renders one page for all tokens.
   const isHydrated = useHydrated()
   return (
-    <AuthLayout title="Vos e‑mails" purpose="Aucune connexion n’est nécessaire.">
+    <AuthLayout
+      title="Vos e‑mails"
+      purpose="Aucune connexion n’est nécessaire."
+      withoutScripts={
+        <>
+          Cette page a besoin de JavaScript. Sans lui, désabonnez-vous dans votre messagerie : la plupart
+          proposent « Se désabonner » près de l’expéditeur. Vous pouvez aussi{' '}
+          <a href="/contact" className="link">
+            nous écrire
+          </a>
+          .
+        </>
+      }
+    >
       {isHydrated ? (
         <MailLinkAction key={jeton} token={jeton ?? null} />
       ) : (
-        <>
-          <noscript>
-            <p>
-              Cette page a besoin de JavaScript. Sans lui, désabonnez-vous dans votre messagerie : la plupart
-              proposent « Se désabonner » près de l’expéditeur. Vous pouvez aussi{' '}
-              <a href="/contact" className="link">
-                nous écrire
-              </a>
-              .
-            </p>
-          </noscript>
-          <Loading label="Chargement…" className="grid gap-4 noscript:hidden">
-            <Skeletons sizes={['h-52']} />
-          </Loading>
-        </>
+        <Loading label="Chargement…" className="grid gap-4 noscript:hidden">
+          <Skeletons sizes={['h-52']} />
+        </Loading>
       )}
     </AuthLayout>
   )

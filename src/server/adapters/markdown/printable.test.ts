@@ -6,14 +6,18 @@ test('no line begins with a French punctuation mark, and no number stands on two
   expect(printable(typed, 'text')).toBe('«\u00a0Oui\u00a0»\u202f; non\u00a0: 12\u202f500\u00a0€\u202f?')
 })
 
-test.each(['06 12 34 56 78', '+33 6 12 34 56 78', '+41 (0)79 123 45 67', '0470 12 34 56'])(
-  'a telephone number stands on one line: %s',
-  (number) => {
-    expect(printable(`Tél. ${number}, le soir`, 'text')).toBe(
-      `Tél. ${number.replaceAll(' ', '\u00a0')}, le soir`,
-    )
-  },
-)
+test.each([
+  '06 12 34 56 78',
+  '+33 6 12 34 56 78',
+  '+41 (0)79 123 45 67',
+  '0470 12 34 56',
+  '0800 12 345',
+  '0848 800 800',
+])('a telephone number stands on one line: %s', (number) => {
+  expect(printable(`Tél. ${number}, le soir`, 'text')).toBe(
+    `Tél. ${number.replaceAll(' ', '\u00a0')}, le soir`,
+  )
+})
 
 test('long runs of spaces take a processor time that grows with their length only', () => {
   const spaces = ' '.repeat(100_000)

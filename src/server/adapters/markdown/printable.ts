@@ -17,8 +17,9 @@ export function printable(text: string, place: Place): string {
 /** Control characters, and those that change the direction of what follows. */
 const UNPRINTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
-/** « 06 12 34 56 78 », « +41 (0)79 123 45 67 » */
-const PHONE_NUMBER = /(?<![\p{L}\d])(?:\+\d{1,3}|0\d{1,3})(?: ?\(0\)\d{0,3})?(?: \d{1,4}){3,5}(?!\d)/gu
+/** « 06 12 34 56 78 », « +41 (0)79 123 45 67 », « 0800 12 345 » */
+const PHONE_NUMBER =
+  /(?<![\p{L}\d])(?:(?:\+\d{1,3}|0\d{1,3})(?: ?\(0\)\d{0,3})?(?: \d{1,4}){3,5}|0\d{3} \d{2,3} \d{3})(?!\d)/gu
 
 /** A match begins where a run of spaces begins, or a long run would be searched again from each of its spaces. */
 const withFrenchSpaces = (text: string) =>

@@ -131,6 +131,16 @@ describe('The dossier of a published plan', () => {
     expect(text).toMatch(/☑ ?fait ?☐ ?à faire ?1\. ?un ?2\. ?deux ?• ?sans case/)
   })
 
+  test('never has « Emprunt » on a page without the curve before it', async () => {
+    // The tables above leave room for the curve on their page, but not for « Emprunt » too.
+    const start = Array.from({ length: 8 }, (_, n) => ({ label: `Poste ${n}`, cents: 100_000 }))
+    const { slug } = await site.aPlan({ forecast: { ...exampleForecast('E4'), start } })
+    const pages = pdfText(await pdfOf(await site.get(`/plan/${slug}.pdf`)))
+    const withLoan = pages.find((page) => /^Emprunt$/m.test(page) && page.includes('Capital restant'))
+    expect(withLoan).toContain('Trésorerie mois par mois')
+    expect(withLoan).not.toContain('Compte de résultat prévisionnel')
+  })
+
   test('exists without a forecast too, and warns of a risky category', async () => {
     const { slug } = await site.aPlan({ category: 'Crypto' })
     const text = flat(await textOf(await site.get(`/plan/${slug}.pdf`)))

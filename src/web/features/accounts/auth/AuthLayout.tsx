@@ -8,10 +8,21 @@ import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { LogoLetter } from '#web/ui/Logo.tsx'
 
-type AuthLayoutProps = { title: string; purpose?: ReactNode; children: ReactNode }
+type AuthLayoutProps = {
+  title: string
+  purpose?: ReactNode
+  /** What the page says without JavaScript. */
+  withoutScripts?: ReactNode
+  children: ReactNode
+}
 
 /** The form on the left; popular plans on the right, on wide screens. */
-export function AuthLayout({ title, purpose, children }: AuthLayoutProps) {
+export function AuthLayout({
+  title,
+  purpose,
+  withoutScripts = 'Cette page a besoin de JavaScript. Activez-le, puis rechargez-la.',
+  children,
+}: AuthLayoutProps) {
   return (
     <div className="grid min-h-[calc(100dvh-3.5625rem)] lg:grid-cols-2">
       <div className="grid content-start justify-items-center px-4 pt-10 pb-16 lg:pt-[clamp(2.5rem,12vh,7rem)]">
@@ -22,7 +33,7 @@ export function AuthLayout({ title, purpose, children }: AuthLayoutProps) {
           </header>
           {children}
           <noscript>
-            <p className="text-bad">Cette page a besoin de JavaScript. Activez-le, puis rechargez-la.</p>
+            <p className="text-bad">{withoutScripts}</p>
           </noscript>
         </div>
       </div>
