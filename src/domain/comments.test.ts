@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentPath, commentRefusal, isCorrectable } from './comments.ts'
+import { commentExcerpt, commentPath, commentRefusal, isCorrectable } from './comments.ts'
 import { cleanText, undisguised } from './typed-text.ts'
 
 test.for([
@@ -8,6 +8,12 @@ test.for([
   ['\ufeff\u00a0 ', ''],
 ] as const)('%j is stored as %j [75]', ([typed, stored]) => {
   expect(cleanText(typed)).toBe(stored)
+})
+
+test('the excerpt of an old comment has none of them either', () => {
+  expect(commentExcerpt(`> \u202eOui\n\u202e€ 000 01 Z${'\u0302'.repeat(480)}`)).toBe(
+    '€ 000 01 Ẑ\u0302\u0302\u0302',
+  )
 })
 
 test('characters that turn the direction are removed, and combining characters beyond three on a letter', () => {

@@ -1,7 +1,7 @@
 import type { MemberCard } from './members.ts'
 import { wholeNumber } from './numbers.ts'
 import { planPath } from './plans.ts'
-import { isBlankText, isStorable, lengthOfText, withEllipsis } from './typed-text.ts'
+import { isBlankText, isStorable, lengthOfText, undisguised, withEllipsis } from './typed-text.ts'
 
 /** A comment is at the first level, or a reply to one of the first level. */
 export type Comment = WrittenComment | DeletedComment
@@ -130,7 +130,8 @@ const EXCERPT_LENGTH = 140
 
 /** The beginning of a comment in one line, without what it quotes; of one that only quotes, the quotation. */
 export function commentExcerpt(content: string): string {
-  const own = content.replace(/^>.*$/gm, '').trim() || content.replace(/^>/gm, '')
+  const text = undisguised(content)
+  const own = text.replace(/^>.*$/gm, '').trim() || text.replace(/^>/gm, '')
   const characters = Array.from(own.replace(/\s+/g, ' ').trim())
   const beginning = characters.slice(0, EXCERPT_LENGTH).join('')
   return characters.length > EXCERPT_LENGTH ? withEllipsis(beginning) : beginning

@@ -19,6 +19,22 @@ test('mentions lead to the profile, addresses out of the site, and quoted lines 
   await expect.element(address).toHaveAttribute('rel', 'nofollow ugc noopener')
 })
 
+test('an old text cannot turn the direction nor paint over others, and each text has its own direction', async () => {
+  await render(
+    <>
+      <CommentText content={`\u202e€ 000 01 Z${'\u0302'.repeat(480)}`} mentions={[]} />
+      <CommentText content="שלום" mentions={[]} />
+    </>,
+  )
+  await expect.element(page.getByText(/^€ 000 01 Ẑ\p{M}{0,3}$/u)).toBeVisible()
+  const directionOf = (text: RegExp) => {
+    const { direction, unicodeBidi } = getComputedStyle(page.getByText(text).element())
+    return [direction, unicodeBidi]
+  }
+  expect(directionOf(/€ 000 01/)).toEqual(['ltr', 'isolate'])
+  expect(directionOf(/שלום/)).toEqual(['rtl', 'isolate'])
+})
+
 test('a text of more than twelve lines is folded, opened and folded again; what the keyboard reaches in it is shown', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `${index + 1}`)
   await render(

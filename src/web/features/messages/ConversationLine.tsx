@@ -2,6 +2,7 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { pluralize } from '#domain/numbers.ts'
+import { undisguised } from '#domain/typed-text.ts'
 import { ShortTime } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Count } from '#web/ui/Count.tsx'
@@ -31,7 +32,7 @@ export function ConversationLine({ conversation, avatarSize = 48 }: Conversation
         </span>
         <span className="flex items-center gap-2">
           <span className={cx('min-w-0 grow truncate text-dense', isUnread ? 'font-semibold' : 'text-muted')}>
-            {previewOf(conversation)}
+            <Preview last_message={conversation.last_message} />
           </span>
           <Count value={unread_count} />
           {isUnread && <VisuallyHidden>{` non ${pluralize(unread_count, 'lu')}`}</VisuallyHidden>}
@@ -43,7 +44,12 @@ export function ConversationLine({ conversation, avatarSize = 48 }: Conversation
 
 export const nameOf = ({ other }: Pick<ConversationSummary, 'other'>) => other?.pseudo ?? DELETED_MEMBER
 
-function previewOf({ last_message }: Pick<ConversationSummary, 'last_message'>): string {
+function Preview({ last_message }: Pick<ConversationSummary, 'last_message'>) {
   if (!last_message) return 'Aucun message'
-  return last_message.is_own ? `Vous : ${last_message.content}` : last_message.content
+  return (
+    <>
+      {last_message.is_own && 'Vous : '}
+      <bdi>{undisguised(last_message.content)}</bdi>
+    </>
+  )
 }

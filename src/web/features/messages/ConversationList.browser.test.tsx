@@ -43,6 +43,15 @@ test('the list shows that it loads, that it failed with a retry, and that it is 
   await expect.element(list).toMatchTextContent(/Commencez à échanger avec la communauté\s!/)
 })
 
+test('the text of a last message is isolated, and an old one cannot turn its direction', async () => {
+  const last_message = { content: '\u202e€ 000 01', is_own: true }
+  replaceNetwork(() => ({ conversations: [aConversation('Clémence', { last_message })], next: null }))
+  await open()
+  const content = rows.first().getByText('€ 000 01', { exact: true })
+  await expect.element(content).toBeVisible()
+  expect(getComputedStyle(content.element()).unicodeBidi).toBe('isolate')
+})
+
 test('a row shows name, badge, text and time of the last message, and its unread messages [151] [153]', async () => {
   const clemence = aConversation('Clémence', { unread_count: 2 })
   const julien = aConversation('Julien', { last_message: { content: 'Dès dix pièces.', is_own: true } })

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TEXT_CHANGED, toAppError } from '#domain/errors.ts'
 import type { ExecutionStep } from '#domain/executions.ts'
 import { dayIn } from '#domain/execution-words.ts'
+import { undisguised } from '#domain/typed-text.ts'
 import { announce } from '#web/lib/announce.ts'
 import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
 import { useToday } from '#web/lib/use-now.ts'
@@ -120,7 +121,7 @@ function Tick({ step, onTick }: { step: ExecutionStep; onTick: (isDone: boolean)
         className="mt-0.5 size-5 flex-none accent-primary"
       />
       <span className="min-w-0 wrap-anywhere">
-        <span className={cx(done_on && 'text-muted line-through')}>{content}</span>
+        <bdi className={cx(done_on && 'text-muted line-through')}>{undisguised(content)}</bdi>
         {done_on && <span className="block text-small text-muted">faite le {dayIn(done_on, today)}</span>}
       </span>
     </label>

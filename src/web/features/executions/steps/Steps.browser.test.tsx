@@ -75,6 +75,12 @@ test('a tick shows at once, and is undone with a toast when the server refuses i
   await expect.element(tick('B')).toBeChecked()
 })
 
+test('a step of an old plan that turns the direction of its text is shown as it was typed', async () => {
+  const [step] = someSteps(1)
+  await open({ steps: [{ ...step!, content: '\u202eÉcrire' }] })
+  await expect.element(list.getByRole('checkbox')).toHaveAccessibleName('Écrire')
+})
+
 test('several quick ticks arrive one after the other [248]', async () => {
   const { sent } = await open({ steps: someSteps(5) })
   for (const name of ['A', 'B', 'C', 'D', 'E']) await tick(name).click()
