@@ -68,7 +68,7 @@ export default defineConfig({
                   name: 'pieces',
                   // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
                   // home page does not need.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|viewer\/(pending-action|use-feature)|exports\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications|profiles|last-visit|forecast[-.]|amounts|typed-forecast|plan-rules|plan-templates|topics|execution|typed-entry|reviews|mail-links|mails|staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|viewer\/(pending-action|use-feature)|exports\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications\/notifications|profiles\/profiles|feed\/last-visit|forecast\/forecast[-.]|forecast\/amounts|forecast\/typed-forecast|editor\/plan-rules|editor\/plan-templates|feed\/topics|executions\/execution|executions\/typed-entry|reviews|notifications\/mail-links|notifications\/mails|moderation\/staff-log)|api\/(?!topics|executions|reviews|scenarios))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
@@ -96,7 +96,7 @@ export default defineConfig({
                 // The forecast and its computation: for the form, and for « Et pour moi ? » when it comes into view.
                 {
                   name: 'forecast',
-                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Collapsible|scenario-search)[.]tsx?|domain\/forecast-(bounds|scenario)[.]ts)/,
+                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Collapsible|scenario-search)[.]tsx?|domain\/forecast\/forecast-(bounds|scenario)[.]ts)/,
                 },
                 // The three pages of legal texts, which share almost all of their code.
                 { name: 'legal', test: /src\/web\/pages\/(legal-notice|privacy|terms)[.]tsx[?]/ },

@@ -364,7 +364,7 @@ create table profiles (
   quiet_to            smallint default 7 check (quiet_to between 0 and 23),
   -- The first mail about a comment on a plan says that the site sends such mails.
   was_mailed_comment  boolean not null default false,
-  -- The last recorded request of the current visit, and that of the visit before (VISIT of src/domain/last-visit.ts).
+  -- The last recorded request of the current visit, and that of the visit before (VISIT of src/domain/feed/last-visit.ts).
   visited_at          timestamptz,
   previous_visit_at   timestamptz,
 
@@ -633,7 +633,7 @@ create domain plan_status as text
   check (value in ('pending', 'published', 'rejected', 'deleted'));
 
 -- « Prévisionnel »: the numbers that the author enters. Results are computed where they are shown.
--- The bounds are the domain's (src/domain/forecast-rules.ts).
+-- The bounds are the domain's (src/domain/forecast/forecast-rules.ts).
 create function is_forecast(sheet jsonb) returns boolean
   language sql immutable strict parallel safe
   return case jsonb_typeof(sheet)
@@ -706,7 +706,7 @@ create table plans (
   -- null for an adaptation whose original was deleted
   adapted_from     uuid references plans on delete set null,
   is_adaptation    boolean not null default false,
-  -- The steps in the text (stepsOf of src/domain/plan-steps.ts), found when it is saved. An earlier version of the site, which
+  -- The steps in the text (stepsOf of src/domain/plans/plan-steps.ts), found when it is saved. An earlier version of the site, which
   -- may run beside this one or return, saves a plan without them: they are those of `steps_version` only.
   steps            text[] check (cardinality(steps) <= 60),
   steps_version    integer not null default 1,
@@ -1169,7 +1169,7 @@ end $$;
 -- Topics are the categories and tags that members follow. A topic is « categorie:ia » or « tag:vélo »: the slug of the category
 -- in its address, or the key of the tag (search_tag_key).
 
--- As categorySlug of src/domain/plan-form.ts.
+-- As categorySlug of src/domain/editor/plan-form.ts.
 create function category_slug(category text) returns text language sql immutable strict parallel safe
   return regexp_replace(town_key(category), '[^a-z0-9]+', '-', 'g');
 
@@ -1256,7 +1256,7 @@ create view actual_category_counts as
 
 -- ===== forecast: saved scenarios =====
 
--- Scenarios of forecasts that members save: the values that differ from the author's, by lever (Scenario of src/domain/forecast.ts).
+-- Scenarios of forecasts that members save: the values that differ from the author's, by lever (Scenario of src/domain/forecast/forecast.ts).
 
 create table saved_scenarios (
   id         uuid primary key,
@@ -1495,7 +1495,7 @@ create table plan_evidence (
   succeeded      int not null default 0 check (succeeded >= 0),
   abandoned      int not null default 0 check (abandoned >= 0),
   journals       int not null default 0 check (journals >= 0),
-  -- computed each night (src/domain/executions.ts: EvidenceRanges)
+  -- computed each night (src/domain/executions/executions.ts: EvidenceRanges)
   ranges         jsonb check (jsonb_typeof(ranges) = 'object'),
   abandon_reason abandon_reason,
   ranges_at      timestamptz

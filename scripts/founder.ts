@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { STAFF_PASSWORD_MIN } from '#domain/accounts.ts'
+import { STAFF_PASSWORD_MIN } from '#domain/accounts/accounts.ts'
 import { promoteFounder, resetFounderFactors, transferFounder } from '#server/admin/founder.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { connect, type Database, type Target } from '#server/db/database.ts'

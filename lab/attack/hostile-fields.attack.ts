@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
-import { typedForecast } from '#domain/typed-forecast.ts'
+import { typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { endpoints, requestOf, ruleOf, requestInitOf } from '../../tests/support/endpoints.ts'
 import { HOSTILE_INPUT } from '../../tests/support/hostile-input.ts'
 import { aForecast, aPlanForm } from '../../tests/support/plan-form.ts'

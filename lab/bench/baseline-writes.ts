@@ -1,4 +1,4 @@
-import { XP } from '#domain/activity.ts'
+import { XP } from '#domain/points/activity.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Round } from './rounds.ts'
 

@@ -1,4 +1,4 @@
-import type { CommentSort } from '#domain/comments.ts'
+import type { CommentSort } from '#domain/comments/comments.ts'
 import { readComments, readReplies } from '#server/comments/read/actions.ts'
 import type { Sql } from '#server/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { FeedFilters } from '#server/feed/facets.ts'
-import type { PublicFeedSort } from '#domain/feed.ts'
+import type { PublicFeedSort } from '#domain/feed/feed.ts'
 
 export const SORTS: PublicFeedSort[] = ['top', 'week', 'month', 'new', 'views']
 /** From none to rare combinations: the last ones are too rare for an index scan in feed order. */

@@ -1,4 +1,4 @@
-import type { LeaderboardPeriod, LeaderboardSort } from '#domain/leaderboard.ts'
+import type { LeaderboardPeriod, LeaderboardSort } from '#domain/points/leaderboard.ts'
 import type { Database, Sql, Target } from '#server/db/database.ts'
 import { findOwnPlace, listLeaders } from '#server/leaderboard/queries.ts'
 import { aFilledDatabase } from './filled-database.ts'

@@ -6,12 +6,12 @@ import {
   passwordRefusal,
   pseudoRefusal,
   RETURN_PATH_MAX,
-} from '#domain/accounts.ts'
-import { PENDING_ACTION_ID_MAX, PENDING_ACTION_KINDS } from '#domain/pending-actions.ts'
-import type { SignInResult } from '#domain/second-factor.ts'
-import type { AccountEvent } from '#domain/security-log.ts'
+} from '#domain/accounts/accounts.ts'
+import { PENDING_ACTION_ID_MAX, PENDING_ACTION_KINDS } from '#domain/accounts/pending-actions.ts'
+import type { SignInResult } from '#domain/accounts/second-factor.ts'
+import type { AccountEvent } from '#domain/accounts/security-log.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import type { MailLinkResult, SessionSummary } from '#domain/viewer.ts'
+import type { MailLinkResult, SessionSummary } from '#domain/accounts/viewer.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { guessLimits, id, linkToken, pageQuery, password, textField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Analytics } from '#domain/analytics.ts'
+import type { Analytics } from '#domain/admin-analytics.ts'
 import { endpoint, type FileResponse } from './endpoint.ts'
 
 export const analyticsApi = {

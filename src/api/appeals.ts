@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/sanctions.ts'
-import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/staff.ts'
+import { type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
+import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/moderation/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queueQuery, requiredText } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { BOOKMARK_SORTS } from '#domain/bookmarks.ts'
-import type { PlanCard } from '#domain/plans.ts'
+import { BOOKMARK_SORTS } from '#domain/reactions-bookmarks.ts'
+import type { PlanCard } from '#domain/plans/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, planParams, search } from './fields.ts'
 

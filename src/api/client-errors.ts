@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CLIENT_ERROR_MAX, isOwnStack, publicMessage, withoutQuery } from '#domain/client-errors.ts'
+import { CLIENT_ERROR_MAX, isOwnStack, publicMessage, withoutQuery } from '#domain/site-client-errors.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import { endpoint } from './endpoint.ts'
 

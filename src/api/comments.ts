@@ -6,8 +6,8 @@ import {
   commentRefusal,
   type ReplyPage,
   type WrittenComment,
-} from '#domain/comments.ts'
-import { MENTION_LENGTH, type SuggestedMember } from '#domain/mentions.ts'
+} from '#domain/comments/comments.ts'
+import { MENTION_LENGTH, type SuggestedMember } from '#domain/comments/mentions.ts'
 import type { LikeState } from '#domain/reactions.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'

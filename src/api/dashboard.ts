@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/dashboard.ts'
+import type { Dashboard } from '#domain/points/dashboard.ts'
 import { endpoint } from './endpoint.ts'
 
 export const dashboardApi = {

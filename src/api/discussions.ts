@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Discussion, DISCUSSION_LEVELS } from '#domain/discussions.ts'
+import { type Discussion, DISCUSSION_LEVELS } from '#domain/comments/discussions.ts'
 import { endpoint } from './endpoint.ts'
 import { planParams } from './fields.ts'
 

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { COVER_FIELDS, EXPORT_KINDS, EXPORT_TYPES, EXPORTS_LIMITED, NO_PARTS } from '#domain/dossier.ts'
+import {
+  COVER_FIELDS,
+  EXPORT_KINDS,
+  EXPORT_TYPES,
+  EXPORTS_LIMITED,
+  NO_PARTS,
+} from '#domain/dossier/dossier.ts'
 import { endpoint, type FileResponse } from './endpoint.ts'
 import { id, optionalText } from './fields.ts'
 import { scenario } from './forecast.ts'

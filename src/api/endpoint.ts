@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { RestrictedAction } from '#domain/ban-status.ts'
+import type { RestrictedAction } from '#domain/moderation/ban-status.ts'
 import type { Ability } from '#domain/permissions.ts'
 
 /**
@@ -43,7 +43,7 @@ export type Endpoint<
   needs?: RestrictedAction
   /** What the role must allow. It is checked before the input and the proof of identity; the action checks it again. */
   ability?: Ability
-  /** The member must have proven their identity within the last minutes (domain/second-factor.ts). */
+  /** The member must have proven their identity within the last minutes (domain/accounts/second-factor.ts). */
   needsProof?: true
   limits?: Limit[]
   params?: Params

@@ -14,9 +14,9 @@ import {
   REASON_MISSING,
   SALES_MAX,
   stepRefusal,
-} from '#domain/executions.ts'
-import { STEP_MAX } from '#domain/plan-steps-bounds.ts'
-import { isDay } from '#domain/staff-log.ts'
+} from '#domain/executions/executions.ts'
+import { STEP_MAX } from '#domain/plans/plan-steps-bounds.ts'
+import { isDay } from '#domain/moderation/staff-log.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { id, pageQuery, planParams, readEditedAt, textField } from './fields.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES, type WeekPlan } from '#domain/feed.ts'
+import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES, type WeekPlan } from '#domain/feed/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
-import { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
-import { DIFFICULTIES } from '#domain/plans.ts'
+import { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
+import { DIFFICULTIES } from '#domain/plans/plans.ts'
 import { endpoint } from './endpoint.ts'
 
 const CURSOR_MAX = 200

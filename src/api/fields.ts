@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PASSWORD_MAX } from '#domain/accounts.ts'
+import { PASSWORD_MAX } from '#domain/accounts/accounts.ts'
 import { isBlankText, isStorable } from '#domain/typed-text.ts'
 import type { Limit } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberToFollow } from '#domain/feed.ts'
+import type { MemberToFollow } from '#domain/feed/feed.ts'
 import { endpoint } from './endpoint.ts'
 
 /** In a file of its own: only members who follow no one load it, not the home page. */

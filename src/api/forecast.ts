@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Currency, Forecast } from '#domain/forecast.ts'
-import { typedForecast } from '#domain/typed-forecast.ts'
+import type { Currency, Forecast } from '#domain/forecast/forecast.ts'
+import { typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
 
 /*

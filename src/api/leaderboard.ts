@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnPlace } from '#domain/leaderboard.ts'
+import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnPlace } from '#domain/points/leaderboard.ts'
 import { endpoint } from './endpoint.ts'
 
 const list = {

@@ -1,4 +1,4 @@
-import type { PlanVersion } from '#domain/plans.ts'
+import type { PlanVersion } from '#domain/plans/plans.ts'
 
 /** One WebSocket per open tab of a signed-in member. */
 export const LIVE = {

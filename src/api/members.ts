@@ -5,7 +5,7 @@ import {
   MEMBER_SORTS,
   type MemberRecord,
   type SanctionedCounts,
-} from '#domain/staff.ts'
+} from '#domain/moderation/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { cursors, memberParams, search } from './fields.ts'
 

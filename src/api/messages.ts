@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import {
   type Conversation,
   type ConversationSummary,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { MailLinkSubject, MailLinkUsed } from '#domain/mail-links.ts'
-import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
+import type { MailLinkSubject, MailLinkUsed } from '#domain/notifications/mail-links.ts'
+import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications/notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import type { UnreadCounts } from './live.ts'

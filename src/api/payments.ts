@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BILLING_INTERVALS, type Offer, type Purchase } from '#domain/payments.ts'
-import type { Subscription } from '#domain/viewer.ts'
+import type { Subscription } from '#domain/accounts/viewer.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The URL of a checkout session or of the customer portal, at the payment provider. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PLANS_ON_DELETION } from '#domain/accounts.ts'
-import type { DataExport } from '#domain/viewer.ts'
+import { PLANS_ON_DELETION } from '#domain/accounts/accounts.ts'
+import type { DataExport } from '#domain/accounts/viewer.ts'
 import { endpoint } from './endpoint.ts'
 
 export const personalDataApi = {

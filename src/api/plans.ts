@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Adaptation } from '#domain/adaptations.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { Adaptation } from '#domain/plans/adaptations.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
 import type {
   AdaptationBase,
   ApprovedVersion,
@@ -9,7 +9,7 @@ import type {
   PlanForMember,
   PlanPage,
   PlanTerms,
-} from '#domain/plans.ts'
+} from '#domain/plans/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery, planParams } from './fields.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { PSEUDO_MAX } from '#domain/accounts.ts'
-import type { FeedPage } from '#domain/feed.ts'
-import { HANDLE_MAX } from '#domain/handles.ts'
-import { QUIET_HOURS_REFUSAL } from '#domain/mails.ts'
-import type { MemberPreview } from '#domain/members.ts'
-import { isMailed, mutableNotifications } from '#domain/notifications.ts'
+import { PSEUDO_MAX } from '#domain/accounts/accounts.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
+import { HANDLE_MAX } from '#domain/profiles/handles.ts'
+import { QUIET_HOURS_REFUSAL } from '#domain/notifications/mails.ts'
+import type { MemberPreview } from '#domain/profiles/members.ts'
+import { isMailed, mutableNotifications } from '#domain/notifications/notifications.ts'
 import {
   type BlockedMember,
   LINK_TYPES,
@@ -16,7 +16,7 @@ import {
   type ProfileSettings,
   type PublicProfile,
   type ViewsPerDay,
-} from '#domain/profiles.ts'
+} from '#domain/profiles/profiles.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { id, memberParams, pageQuery } from './fields.ts'

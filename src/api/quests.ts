@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Quests } from '#domain/quests.ts'
+import type { Quests } from '#domain/points/quests.ts'
 import { endpoint } from './endpoint.ts'
 
 export const questsApi = {

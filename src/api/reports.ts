@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
-import { REPORT_REASON_MAX, REPORT_VERDICTS } from '#domain/reports.ts'
-import { type Page, QUEUE_LISTS, type ReportCase } from '#domain/staff.ts'
+import { REPORT_REASON_MAX, REPORT_VERDICTS } from '#domain/moderation/reports.ts'
+import { type Page, QUEUE_LISTS, type ReportCase } from '#domain/moderation/staff.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import {
   commentParams,

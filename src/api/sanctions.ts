@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { BAN_HOURS, type Sanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import { BAN_HOURS, type Sanction, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { memberParams, optionalText } from './fields.ts'
 

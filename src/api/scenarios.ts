@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SavedScenario, scenarioNameRefusal } from '#domain/saved-scenarios.ts'
+import { type SavedScenario, scenarioNameRefusal } from '#domain/forecast/saved-scenarios.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { id, textField } from './fields.ts'

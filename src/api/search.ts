@@ -7,7 +7,7 @@ import {
   SEARCH_SORTS,
   type SearchResults,
   type Suggestions,
-} from '#domain/search.ts'
+} from '#domain/search/search.ts'
 import { endpoint } from './endpoint.ts'
 import { planFilters } from './feed.ts'
 

@@ -6,7 +6,7 @@ import {
   type FactorAdded,
   type ProofKind,
   type TotpEnrolment,
-} from '#domain/second-factor.ts'
+} from '#domain/accounts/second-factor.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { guessLimits, id, linkToken, memberParams, password } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Page, QUEUE_LISTS, type SupportRequest } from '#domain/staff.ts'
+import { type Page, QUEUE_LISTS, type SupportRequest } from '#domain/moderation/staff.ts'
 import {
   cleanSubject,
   NO_MESSAGE,
@@ -7,7 +7,7 @@ import {
   requestRefusal,
   subjectRefusal,
   SUPPORT_LIMITS,
-} from '#domain/support.ts'
+} from '#domain/moderation/support.ts'
 import { cleanText, isStorable } from '#domain/typed-text.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queueQuery, textField } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { TeamMembers } from '#domain/badges.ts'
+import type { TeamMembers } from '#domain/points/badges.ts'
 import { endpoint } from './endpoint.ts'
 
 export const teamApi = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Topic } from '#domain/topics.ts'
+import type { Topic } from '#domain/feed/topics.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 
 /** « categorie:ia » or « tag:vélo »; the action checks it. */

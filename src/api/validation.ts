@@ -5,7 +5,7 @@ import {
   REVIEW_LISTS,
   REVIEW_NOTE_MAX,
   type ReviewList,
-} from '#domain/plans.ts'
+} from '#domain/plans/plans.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, optionalText, planParams, requiredText } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SinceLastVisit } from '#domain/last-visit.ts'
-import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import type { SinceLastVisit } from '#domain/feed/last-visit.ts'
+import type { Viewer, ViewerState } from '#domain/accounts/viewer.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 

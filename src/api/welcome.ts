@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Welcome } from '#domain/viewer.ts'
+import type { Welcome } from '#domain/accounts/viewer.ts'
 import { endpoint } from './endpoint.ts'
 
 export const welcomeApi = {

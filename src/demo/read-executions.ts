@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ABANDON_REASONS, JOURNAL_VISIBILITIES } from '#domain/executions.ts'
+import { ABANDON_REASONS, JOURNAL_VISIBILITIES } from '#domain/executions/executions.ts'
 import { daysAgo, readJson, text } from './read-json.ts'
 
 const amount = v.optional(v.pipe(v.number(), v.minValue(0.01)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forecastOf } from '#domain/forecast.ts'
-import { remarksOf } from '#domain/forecast-remarks.ts'
-import { cleanForecast, forecastRefusals, mayHaveForecast } from '#domain/forecast-rules.ts'
+import { forecastOf } from '#domain/forecast/forecast.ts'
+import { remarksOf } from '#domain/forecast/forecast-remarks.ts'
+import { cleanForecast, forecastRefusals, mayHaveForecast } from '#domain/forecast/forecast-rules.ts'
 import { readForecasts } from './read-forecasts.ts'
 import { readPlans } from './read-plans.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CURRENCIES, type Forecast } from '#domain/forecast.ts'
+import { CURRENCIES, type Forecast } from '#domain/forecast/forecast.ts'
 import { readJson } from './read-json.ts'
 
 const amount = v.pipe(v.number(), v.minValue(0))

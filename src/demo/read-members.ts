@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { DISCUSSION_LEVELS } from '#domain/discussions.ts'
-import { LINK_TYPES, MESSAGE_PREFERENCES } from '#domain/profiles.ts'
+import { DISCUSSION_LEVELS } from '#domain/comments/discussions.ts'
+import { LINK_TYPES, MESSAGE_PREFERENCES } from '#domain/profiles/profiles.ts'
 import { ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import { daysAgo, readJson, text } from './read-json.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAN_LIMITS } from './plan-form.ts'
+import { PLAN_LIMITS } from './editor/plan-form.ts'
 import { excerpt, proseOf } from './excerpt.ts'
 
 test('markdown’s symbols are removed [41]', () => {

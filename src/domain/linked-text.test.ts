@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkedParts } from './linked-text.ts'
-import { COMMENT_MAX } from './comments.ts'
+import { COMMENT_MAX } from './comments/comments.ts'
 
 const linksIn = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])
 

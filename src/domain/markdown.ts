@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { slugify } from './slug.ts'
-import type { PlanHeading } from './plans.ts'
+import type { PlanHeading } from './plans/plans.ts'
 
 const WORDS_PER_MINUTE = 220
 

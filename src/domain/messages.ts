@@ -1,8 +1,8 @@
-import type { MemberCard } from './members.ts'
+import type { MemberCard } from './profiles/members.ts'
 import { wholeNumber } from './numbers.ts'
 import { type Actor, can } from './permissions.ts'
-import type { MessagePreference } from './profiles.ts'
-import { banSentence } from './ban-status.ts'
+import type { MessagePreference } from './profiles/profiles.ts'
+import { banSentence } from './moderation/ban-status.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export const MESSAGE_MAX = 4000

@@ -1,7 +1,7 @@
-import type { PlanLicence } from './adaptations.ts'
+import type { PlanLicence } from './plans/adaptations.ts'
 import { type Role, STAFF_ROLES, type VerifiedType } from './roles.ts'
-import type { BanType } from './sanctions.ts'
-import type { BanStatus } from './ban-status.ts'
+import type { BanType } from './moderation/sanctions.ts'
+import type { BanStatus } from './moderation/ban-status.ts'
 
 /** The facts that permissions depend on. Role and purchases are independent. */
 export type Actor = {
@@ -62,7 +62,7 @@ export const goesOnlineDirectly = (
   plan: { was_refused: boolean } | null,
 ) => publishDirectly && !plan?.was_refused
 
-/** The staff hierarchy. Ranks from XP are another subject (domain/ranks.ts). */
+/** The staff hierarchy. Ranks from XP are another subject (domain/points/ranks.ts). */
 const ROLE_LEVEL: Record<Role, number> = {
   founder: 4,
   admin: 3,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withReaction } from './reactions.ts'
-import type { PlanViewerState } from './viewer.ts'
+import type { PlanViewerState } from './accounts/viewer.ts'
 
 const counters = { likes_count: 4, comments_count: 3, reposts_count: 0, views_count: 9 }
 const state: PlanViewerState = {

@@ -1,4 +1,4 @@
-import type { PlanViewerState } from './viewer.ts'
+import type { PlanViewerState } from './accounts/viewer.ts'
 
 /** What a member set on a plan or another member, with the counters after it. */
 export type LikeState = { liked: boolean; likes_count: number }

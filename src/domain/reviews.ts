@@ -1,4 +1,4 @@
-import type { MemberCard } from './members.ts'
+import type { MemberCard } from './profiles/members.ts'
 import { wholeNumber } from './numbers.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 

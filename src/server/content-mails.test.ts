@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { STEPS_WORDING } from '#domain/mails.ts'
+import { STEPS_WORDING } from '#domain/notifications/mails.ts'
 import { anExecution, aStep } from '../../tests/support/executions.ts'
 import { aConversation } from '../../tests/support/messages.ts'
 import { aSite, type TestMember } from '../../tests/support/site.ts'

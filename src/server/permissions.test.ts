@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
-import { PROOF_REQUIRED } from '#domain/second-factor.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import {
   type Ban,
   endpoints,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CountedPage, MemberRecord } from '#domain/staff.ts'
+import type { CountedPage, MemberRecord } from '#domain/moderation/staff.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { CommentPage } from '#domain/comments.ts'
+import type { CommentPage } from '#domain/comments/comments.ts'
 import { unique } from '../support/unique.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { type Caller, findDemoMember, requestsOf, signIn } from './members.ts'
 import { expect, clearSession } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { commentPath, type WrittenComment } from '#domain/comments.ts'
+import { commentPath, type WrittenComment } from '#domain/comments/comments.ts'
 import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import examples from '#domain/forecast/forecast-examples.json' with { type: 'json' }
 import { unique } from '../support/unique.ts'
 import { signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import examples from '#domain/forecast/forecast-examples.json' with { type: 'json' }
 import { uniqueCode } from '../support/unique.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn } from './account-steps.ts'
 import { requestsAs, signInAs } from './demo-members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PlanToReview } from '#domain/plans.ts'
+import type { PlanToReview } from '#domain/plans/plans.ts'
 import { aForecast } from '../support/plan-form.ts'
 import { unique } from '../support/unique.ts'
 import { signInAsNewMember } from './account-steps.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { PlanCard } from '#domain/plans.ts'
-import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import type { PlanCard } from '#domain/plans/plans.ts'
+import type { Viewer, ViewerState } from '#domain/accounts/viewer.ts'
 import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LeaderboardEntry } from '#domain/leaderboard.ts'
+import type { LeaderboardEntry } from '#domain/points/leaderboard.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 

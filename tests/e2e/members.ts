@@ -4,7 +4,7 @@ import { findAccountByEmail, insertAccount, setPassword } from '#server/accounts
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { awardEarlyBuilder } from '#server/badges/award.ts'
-import type { MailLinkPurpose } from '#domain/mail-links.ts'
+import type { MailLinkPurpose } from '#domain/notifications/mail-links.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { openConnection } from '#server/db/client.ts'
 import { findRunning } from '#server/db/embedded/embedded.ts'

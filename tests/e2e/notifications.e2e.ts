@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { LIVE, type LiveEvent } from '#api/live.ts'
-import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
+import { NOTIFICATION_TOAST_MS } from '#domain/notifications/notifications.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'

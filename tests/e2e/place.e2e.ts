@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { createPlan, fillInformations, openEdit, saved, submit, tab, write } from './publish-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'

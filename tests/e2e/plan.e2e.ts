@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import type { OwnPlan } from '#domain/plans.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
+import type { OwnPlan } from '#domain/plans/plans.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { editPlan, createPlan } from './publish-steps.ts'

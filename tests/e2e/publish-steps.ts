@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
-import { DEFAULT_TEMPLATE } from '#domain/plan-templates.ts'
+import type { OwnPlan, PlanDraft } from '#domain/plans/plans.ts'
+import { DEFAULT_TEMPLATE } from '#domain/editor/plan-templates.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import type { Caller } from './members.ts'
 import { expect, open } from './support.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { unique } from '../support/unique.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'

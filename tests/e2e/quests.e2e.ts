@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Dashboard } from '#domain/dashboard.ts'
+import type { Dashboard } from '#domain/points/dashboard.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import type { Viewer, ViewerState } from '#domain/accounts/viewer.ts'
 import { unique, uniqueCode } from '../support/unique.ts'
 import { signInAsNewMember, CONFIRM, fillSignIn, fillSignUp, linkFromMail, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, requestsAs, signInAs } from './demo-members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { changeViewer, signInAs, withoutLive } from './demo-members.ts'
 import type { Person } from './members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FoundPlans } from '#domain/search.ts'
+import type { FoundPlans } from '#domain/search/search.ts'
 import {
   expect,
   expectComplaints,

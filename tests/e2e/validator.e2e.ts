@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { PlanToReview, ReviewList } from '#domain/plans/plans.ts'
 import { unique } from '../support/unique.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, requestsAs, signInAs } from './demo-members.ts'

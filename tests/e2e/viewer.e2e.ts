@@ -1,4 +1,4 @@
-import { SESSION, type Viewer } from '#domain/viewer.ts'
+import { SESSION, type Viewer } from '#domain/accounts/viewer.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, signInByPassword, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
 import { requestsOf } from './members.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import examples from '#domain/forecast/forecast-examples.json' with { type: 'json' }
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, clearSession, open, OWN_BROWSER, test } from './support.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { NO_COVER } from '#domain/dossier.ts'
+import { NO_COVER } from '#domain/dossier/dossier.ts'
 import { createPlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
 import { createTypesetter } from '#server/adapters/typeset/typeset.ts'
 import { createDossierMaker, type DossierFile } from '#server/sharing/dossier/make-dossier.ts'

@@ -1,5 +1,5 @@
-import type { Forecast } from '#domain/forecast.ts'
-import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import type { Forecast } from '#domain/forecast/forecast.ts'
+import examples from '#domain/forecast/forecast-examples.json' with { type: 'json' }
 
 /** A forecast of the worked examples: E1 … E7. */
 export function exampleForecast(id: string): Forecast {

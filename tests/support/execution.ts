@@ -1,4 +1,4 @@
-import type { Execution, ExecutionStep, JournalCard, JournalEntry } from '#domain/executions.ts'
+import type { Execution, ExecutionStep, JournalCard, JournalEntry } from '#domain/executions/executions.ts'
 import { aPlanCard } from './plan-card.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

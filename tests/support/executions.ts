@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EntryContent, ExecutionStatus, JournalVisibility } from '#domain/executions.ts'
-import type { Forecast } from '#domain/forecast.ts'
+import type { EntryContent, ExecutionStatus, JournalVisibility } from '#domain/executions/executions.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { aSite } from './site.ts'
 

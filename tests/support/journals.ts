@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Execution, PublicExecution } from '#domain/executions.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { Execution, PublicExecution } from '#domain/executions/executions.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { anExecution } from './executions.ts'
 import { aSite } from './site.ts'
 

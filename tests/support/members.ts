@@ -1,5 +1,5 @@
-import type { MemberCard } from '#domain/members.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** A member for component tests. */

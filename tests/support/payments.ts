@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Subscription } from '#domain/viewer.ts'
+import type { Subscription } from '#domain/accounts/viewer.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
 import { deliverAll, pay } from './stripe.ts'

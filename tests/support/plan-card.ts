@@ -1,5 +1,5 @@
-import type { PlanEvidence } from '#domain/executions.ts'
-import type { PlanCard, PlanSummary } from '#domain/plans.ts'
+import type { PlanEvidence } from '#domain/executions/executions.ts'
+import type { PlanCard, PlanSummary } from '#domain/plans/plans.ts'
 
 /** A published plan for component tests, as a card. */
 export const aPlanCard = (changes: Partial<PlanCard> = {}): PlanCard => ({

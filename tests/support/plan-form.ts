@@ -1,5 +1,5 @@
-import type { Forecast } from '#domain/forecast.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
 
 /** A complete plan form. */
 export const aPlanForm = (changes: Partial<PlanForm> = {}): PlanForm => ({

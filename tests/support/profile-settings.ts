@@ -1,4 +1,4 @@
-import type { ProfileSettings } from '#domain/profiles.ts'
+import type { ProfileSettings } from '#domain/profiles/profiles.ts'
 
 /** The settings of a new member, for component tests. */
 export const profileSettings = (changes: Partial<ProfileSettings> = {}): ProfileSettings => ({

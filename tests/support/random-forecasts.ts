@@ -1,5 +1,5 @@
-import { CURRENCIES, type Forecast } from '#domain/forecast.ts'
-import { FORECAST_MONTHS, forecastRefusals, PAID_IN, PAYS_IN } from '#domain/forecast-rules.ts'
+import { CURRENCIES, type Forecast } from '#domain/forecast/forecast.ts'
+import { FORECAST_MONTHS, forecastRefusals, PAID_IN, PAYS_IN } from '#domain/forecast/forecast-rules.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Valid forecasts, those at the limits first, the same at every run. */

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import type { Found, FoundMember, FoundPlans, FoundTag, SearchResults, Suggestions } from '#domain/search.ts'
+import type {
+  Found,
+  FoundMember,
+  FoundPlans,
+  FoundTag,
+  SearchResults,
+  Suggestions,
+} from '#domain/search/search.ts'
 import type { aSite } from './site.ts'
 
 /** Searches a site as visitors do. Checks that the first page of one kind equals its part of the overall results. */

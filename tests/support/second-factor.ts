@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { TotpEnrolment } from '#domain/second-factor.ts'
+import type { TotpEnrolment } from '#domain/accounts/second-factor.ts'
 import type { aBrowser } from './browser.ts'
 import type { aSite } from './site.ts'
 

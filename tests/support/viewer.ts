@@ -1,6 +1,6 @@
 import { FEATURE_NAMES } from '#domain/features.ts'
 import { abilitiesOf } from '#domain/permissions.ts'
-import { NO_SUBSCRIPTION, type OwnProfile, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type OwnProfile, type Viewer } from '#domain/accounts/viewer.ts'
 
 type ViewerChanges = Partial<Omit<Viewer, 'profile' | 'abilities' | 'ban_status'>> & {
   profile?: Partial<OwnProfile>

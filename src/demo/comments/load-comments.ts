@@ -1,4 +1,4 @@
-import { findMentions } from '#domain/mentions.ts'
+import { findMentions } from '#domain/comments/mentions.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { commentId, memberId, planId } from '../ids.ts'

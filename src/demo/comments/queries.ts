@@ -1,4 +1,4 @@
-import type { DiscussionLevel } from '#domain/discussions.ts'
+import type { DiscussionLevel } from '#domain/comments/discussions.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 type NewComment = {

@@ -1,5 +1,5 @@
-import { REMINDER_DAYS } from '#domain/executions.ts'
-import type { Forecast } from '#domain/forecast.ts'
+import { REMINDER_DAYS } from '#domain/executions/executions.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { ExecutionsRow } from '#server/db/rows.gen.ts'
 

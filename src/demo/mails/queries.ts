@@ -1,4 +1,4 @@
-import { COMMENT_MAILS, DIGEST_WORDINGS } from '#domain/mails.ts'
+import { COMMENT_MAILS, DIGEST_WORDINGS } from '#domain/notifications/mails.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ExternalLink } from '#domain/profiles.ts'
+import type { ExternalLink } from '#domain/profiles/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { StripeObject } from '#server/payments-simulator/objects.ts'
 

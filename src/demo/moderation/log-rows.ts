@@ -1,4 +1,4 @@
-import type { StaffAction } from '#domain/staff-log.ts'
+import type { StaffAction } from '#domain/moderation/staff-log.ts'
 import { memberId } from '../ids.ts'
 import type { LogRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffAction } from '#domain/staff-log.ts'
+import type { StaffAction } from '#domain/moderation/staff-log.ts'
 import type { Sql } from '#server/db/database.ts'
 
 type NewBan = {

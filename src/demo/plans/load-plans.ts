@@ -1,5 +1,5 @@
-import { changedPercent } from '#domain/line-diff.ts'
-import { budgetMaxOf, durationChoiceOf } from '#domain/plan-form.ts'
+import { changedPercent } from '#domain/plans/line-diff.ts'
+import { budgetMaxOf, durationChoiceOf } from '#domain/editor/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import type { Sql } from '#server/db/database.ts'

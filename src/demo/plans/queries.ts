@@ -1,4 +1,4 @@
-import type { PlanHeading } from '#domain/plans.ts'
+import type { PlanHeading } from '#domain/plans/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { DemoPlan } from '../read-plans.ts'
 

@@ -1,4 +1,4 @@
-import { QUESTS } from '#domain/quests.ts'
+import { QUESTS } from '#domain/points/quests.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberId } from '../ids.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FilterCategory } from '../categories.ts'
-import type { PUBLISH_BUDGETS } from '../plan-form.ts'
+import type { PUBLISH_BUDGETS } from '../editor/plan-form.ts'
 
 export type Choice<Value extends string> = { value: Value; label: string }
 

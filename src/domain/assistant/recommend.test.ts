@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FILTER_CATEGORIES } from '../categories.ts'
-import { budgetMaxOf, PUBLISH_BUDGETS } from '../plan-form.ts'
-import { templateOf } from '../plan-templates.ts'
+import { budgetMaxOf, PUBLISH_BUDGETS } from '../editor/plan-form.ts'
+import { templateOf } from '../editor/plan-templates.ts'
 import { type Answers, BUDGETS, KINDS, TIMES } from './questions.ts'
 import { recommend, type Recommendation } from './recommend.ts'
 

@@ -1,5 +1,5 @@
-import { mayHaveForecast } from '../forecast-rules.ts'
-import { FORECAST_TAG } from '../search.ts'
+import { mayHaveForecast } from '../forecast/forecast-rules.ts'
+import { FORECAST_TAG } from '../search/search.ts'
 import type { FilterCategory } from '../categories.ts'
 import { AI_IDEAS } from './ai-ideas.ts'
 import { COACHING_IDEAS } from './coaching-ideas.ts'

@@ -8,7 +8,7 @@ import {
   PSEUDO_TAKEN,
   pseudoRefusal,
   RESERVED_PSEUDOS,
-} from '#domain/accounts.ts'
+} from '#domain/accounts/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 import { readPseudoState } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffLock } from '#domain/second-factor.ts'
+import type { StaffLock } from '#domain/accounts/second-factor.ts'
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'

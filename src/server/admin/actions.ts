@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import type { AdminStats, MemberRecord } from '#domain/staff.ts'
+import type { AdminStats, MemberRecord } from '#domain/moderation/staff.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'

@@ -1,4 +1,4 @@
-import { cleanEmail } from '#domain/accounts.ts'
+import { cleanEmail } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
 import { removeFactors } from '#server/accounts/second-factor/resets/reset.ts'

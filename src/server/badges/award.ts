@@ -1,4 +1,4 @@
-import { activityBadges, EARLY_BUILDERS } from '#domain/badges.ts'
+import { activityBadges, EARLY_BUILDERS } from '#domain/points/badges.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { type Activity, COMMENTS_COUNTED } from '#domain/activity.ts'
+import { type Activity, COMMENTS_COUNTED } from '#domain/points/activity.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 
 /** The counts that earn badges, for queries that name `profile_stats` as `t`. */

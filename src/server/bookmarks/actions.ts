@@ -1,6 +1,6 @@
-import type { BookmarkSort } from '#domain/bookmarks.ts'
+import type { BookmarkSort } from '#domain/reactions-bookmarks.ts'
 import { notFound } from '#domain/errors.ts'
-import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/plan-card.ts'

@@ -1,4 +1,4 @@
-import { type BookmarkSort, BOOKMARKS_COUNTED } from '#domain/bookmarks.ts'
+import { type BookmarkSort, BOOKMARKS_COUNTED } from '#domain/reactions-bookmarks.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'

@@ -1,4 +1,4 @@
-import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments/comments.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Comment, CommentPage } from '#domain/comments.ts'
+import type { Comment, CommentPage } from '#domain/comments/comments.ts'
 import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import type { Role } from '#domain/roles.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'

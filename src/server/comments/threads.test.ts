@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import type { CommentPage, ReplyPage, WrittenComment } from '#domain/comments.ts'
+import type { CommentPage, ReplyPage, WrittenComment } from '#domain/comments/comments.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { waitForBlockedStatement } from '../../../tests/support/database.ts'
 import { aSite } from '../../../tests/support/site.ts'

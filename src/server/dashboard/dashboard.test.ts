@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Dashboard } from '#domain/dashboard.ts'
+import type { Dashboard } from '#domain/points/dashboard.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()

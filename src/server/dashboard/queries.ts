@@ -1,4 +1,10 @@
-import { type Dashboard, DASHBOARD_DAYS, type Day, type LastPlan, type OpenPlan } from '#domain/dashboard.ts'
+import {
+  type Dashboard,
+  DASHBOARD_DAYS,
+  type Day,
+  type LastPlan,
+  type OpenPlan,
+} from '#domain/points/dashboard.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export async function findDashboard(sql: Sql, userId: string): Promise<Dashboard> {

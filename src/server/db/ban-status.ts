@@ -1,4 +1,4 @@
-import type { BanType } from '#domain/sanctions.ts'
+import type { BanType } from '#domain/moderation/sanctions.ts'
 import type { Fragment, Sql } from './sql.ts'
 
 /**

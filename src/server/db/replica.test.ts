@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/editor.ts'
-import type { FeedPage } from '#domain/feed.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { aPrimaryWithStandby } from '../../../tests/support/standby.ts'

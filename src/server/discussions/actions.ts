@@ -1,4 +1,4 @@
-import { defaultDiscussion, type Discussion } from '#domain/discussions.ts'
+import { defaultDiscussion, type Discussion } from '#domain/comments/discussions.ts'
 import { notFound } from '#domain/errors.ts'
 import { deleteMailsOfDiscussion } from '#server/comments/mails/queries.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import type { Discussion } from '#domain/discussions.ts'
-import { isOfDiscussion, NOTIFICATION_TYPES } from '#domain/notifications.ts'
+import type { Discussion } from '#domain/comments/discussions.ts'
+import { isOfDiscussion, NOTIFICATION_TYPES } from '#domain/notifications/notifications.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'

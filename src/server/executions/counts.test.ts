@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { EXECUTION_STATUSES, JOURNAL_VISIBILITIES } from '#domain/executions.ts'
+import { EXECUTION_STATUSES, JOURNAL_VISIBILITIES } from '#domain/executions/executions.ts'
 import { exportedLists } from '#server/accounts/export/queries.ts'
 import { listMismatches, recountMember } from '#server/ops/recount/queries.ts'
 import { repair } from '#server/ops/recount/repair.ts'

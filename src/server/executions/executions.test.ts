@@ -8,10 +8,10 @@ import {
   REASON_MISSING,
   TOO_MANY_RUNNING,
   TOO_MANY_STEPS,
-} from '#domain/executions.ts'
-import { PLAN_TEMPLATES } from '#domain/plan-templates.ts'
-import type { PlanForMember, PlanPage } from '#domain/plans.ts'
-import type { ViewerState } from '#domain/viewer.ts'
+} from '#domain/executions/executions.ts'
+import { PLAN_TEMPLATES } from '#domain/editor/plan-templates.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
+import type { ViewerState } from '#domain/accounts/viewer.ts'
 import { aBrowser, errorOf } from '../../../tests/support/browser.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { anEntry, anExecution, aStep } from '../../../tests/support/executions.ts'

@@ -1,4 +1,4 @@
-import type { BanStatus } from '#domain/ban-status.ts'
+import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { afterMemberLocks, lockedMembersCte, rowLock } from '#server/db/locks.ts'

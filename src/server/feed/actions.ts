@@ -4,7 +4,7 @@ import {
   type PublicFeedSort,
   WEEK_TOP_SIZE,
   type WeekPlan,
-} from '#domain/feed.ts'
+} from '#domain/feed/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor, pageOf } from '#server/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/plan-card.ts'

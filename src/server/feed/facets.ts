@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '#domain/countries.ts'
 import { categoryNumber, FILTER_CATEGORIES, type FilterCategory } from '#domain/categories.ts'
-import type { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
-import type { Difficulty } from '#domain/plans.ts'
+import type { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
+import type { Difficulty } from '#domain/plans/plans.ts'
 
 export type FeedFilters = {
   category?: FilterCategory | undefined

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FeedPage } from '#domain/feed.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
 import { FILTER_CATEGORIES, filterCategoryOf } from '#domain/categories.ts'
-import { budgetMaxOf, durationChoiceOf, DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
+import { budgetMaxOf, durationChoiceOf, DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
 import type { Country } from '#domain/countries.ts'
-import { DIFFICULTIES } from '#domain/plans.ts'
+import { DIFFICULTIES } from '#domain/plans/plans.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import type { FeedFilters } from './facets.ts'
 

@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE, type WeekPlan } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type WeekPlan } from '#domain/feed/feed.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'

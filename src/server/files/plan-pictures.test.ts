@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/editor.ts'
 import { smallPicture } from '#domain/pictures.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
 import type { Role } from '#domain/roles.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedPlan } from '#api/editor.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'

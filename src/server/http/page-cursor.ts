@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { isDay } from '#domain/staff-log.ts'
-import type { Page } from '#domain/staff.ts'
+import { isDay } from '#domain/moderation/staff-log.ts'
+import type { Page } from '#domain/moderation/staff.ts'
 import type { Bound } from '#server/db/keyset.ts'
 
 type Kinds = { count: number; day: string; flag: boolean; id: string; text: string; time: string }

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/permissions.ts'
-import type { StaffLock } from '#domain/second-factor.ts'
+import type { StaffLock } from '#domain/accounts/second-factor.ts'
 
 /** The signed-in member of a request. Read for every request, so that a new role, a ban or a sign-out takes effect at once. */
 export type SessionMember = Actor & {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LeaderboardEntry, OwnPlace } from '#domain/leaderboard.ts'
+import type { LeaderboardEntry, OwnPlace } from '#domain/points/leaderboard.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'

@@ -5,7 +5,7 @@ import {
   type LeaderboardSort,
   type OwnPlace,
   PLACES_COUNTED,
-} from '#domain/leaderboard.ts'
+} from '#domain/points/leaderboard.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 

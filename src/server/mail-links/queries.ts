@@ -1,4 +1,4 @@
-import type { MailLinkSubject } from '#domain/mail-links.ts'
+import type { MailLinkSubject } from '#domain/notifications/mail-links.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** The discussion of an offline plan has no title here: it may have left the site for its title. */

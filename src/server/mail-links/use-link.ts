@@ -1,6 +1,11 @@
-import type { MailLinkPurpose, MailLinkSubject, MailLinkUsed, StoppableMail } from '#domain/mail-links.ts'
-import { isConsentMail } from '#domain/mails.ts'
-import { isMailed, mailsLike } from '#domain/notifications.ts'
+import type {
+  MailLinkPurpose,
+  MailLinkSubject,
+  MailLinkUsed,
+  StoppableMail,
+} from '#domain/notifications/mail-links.ts'
+import { isConsentMail } from '#domain/notifications/mails.ts'
+import { isMailed, mailsLike } from '#domain/notifications/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'

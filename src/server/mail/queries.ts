@@ -1,4 +1,4 @@
-import type { BanType } from '#domain/sanctions.ts'
+import type { BanType } from '#domain/moderation/sanctions.ts'
 import type { AddressRefusal } from '#server/adapters/mail/address-refusal.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'

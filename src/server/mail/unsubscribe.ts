@@ -6,8 +6,8 @@ import {
   mailLinkPurpose,
   mailLinkText,
   type StoppableMail,
-} from '#domain/mail-links.ts'
-import { MAIL_SETTINGS_PATH } from '#domain/mails.ts'
+} from '#domain/notifications/mail-links.ts'
+import { MAIL_SETTINGS_PATH } from '#domain/notifications/mails.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
 /** The links by which a member turns off kinds of mail. */

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { type CountedPage, STAFF_PAGE_SIZE, type StaffComment, type StaffPlan } from '#domain/staff.ts'
-import type { Page } from '#domain/staff.ts'
-import type { LogEntry } from '#domain/staff-log.ts'
+import {
+  type CountedPage,
+  STAFF_PAGE_SIZE,
+  type StaffComment,
+  type StaffPlan,
+} from '#domain/moderation/staff.ts'
+import type { Page } from '#domain/moderation/staff.ts'
+import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

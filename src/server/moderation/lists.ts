@@ -1,5 +1,5 @@
 import { can, mayDelete } from '#domain/permissions.ts'
-import type { StaffComment, StaffOverview } from '#domain/staff.ts'
+import type { StaffComment, StaffOverview } from '#domain/moderation/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'

@@ -1,4 +1,4 @@
-import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
+import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/moderation/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 

@@ -7,10 +7,10 @@ import {
   type NotificationRow,
 } from './queries.ts'
 import type { UnreadCounts } from '#api/live.ts'
-import { commentExcerpt } from '#domain/comments.ts'
+import { commentExcerpt } from '#domain/comments/comments.ts'
 import { notFound } from '#domain/errors.ts'
-import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
-import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
+import type { MemberNotification, NotificationType } from '#domain/notifications/notifications.ts'
+import { type HandledReport, reportHandledMessage } from '#domain/moderation/reports.ts'
 
 /** One statement at a time stays short, however famous its member became overnight. */
 const MARKED_AT_ONCE = 2_000

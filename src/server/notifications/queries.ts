@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS_SHOWN,
   type NotificationType,
   UNREAD_COUNTED,
-} from '#domain/notifications.ts'
+} from '#domain/notifications/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
 

@@ -1,6 +1,6 @@
 import type { Purchase } from '#domain/payments.ts'
 import { OG } from '#domain/payments.ts'
-import type { Subscription } from '#domain/viewer.ts'
+import type { Subscription } from '#domain/accounts/viewer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
-import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findApproval, findPlan, findPublishedPlan } from './queries.ts'

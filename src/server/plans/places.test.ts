@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/editor.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
-import type { Place, PlanPage } from '#domain/plans.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
+import type { Place, PlanPage } from '#domain/plans/plans.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -1,5 +1,5 @@
-import { type Forecast, forecastOf } from '#domain/forecast.ts'
-import type { CardForecast } from '#domain/forecast-card.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
+import type { CardForecast } from '#domain/forecast/forecast-card.ts'
 
 /** A row of `planCardColumns` as a plan card: the sheet of the forecast becomes the figures that the card shows. */
 export const toPlanCard = <Row extends { sheet: Forecast | null }>({ sheet, ...plan }: Row) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanCard, PlanPage } from '#domain/plans.ts'
+import type { PlanCard, PlanPage } from '#domain/plans/plans.ts'
 import { endpoints } from '../../../tests/support/endpoints.ts'
 import { anExecution } from '../../../tests/support/executions.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'

@@ -8,10 +8,10 @@ import type {
   PlanSummary,
   PlanTerms,
   PlanVersion,
-} from '#domain/plans.ts'
-import type { CommentPage } from '#domain/comments.ts'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import type { Forecast } from '#domain/forecast.ts'
+} from '#domain/plans/plans.ts'
+import type { CommentPage } from '#domain/comments/comments.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { type RestrictedAction, banRefusal, type BanStatus } from '#domain/ban-status.ts'
+import { type RestrictedAction, banRefusal, type BanStatus } from '#domain/moderation/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findBanStatus } from './queries.ts'

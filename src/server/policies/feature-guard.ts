@@ -1,4 +1,4 @@
-import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
+import { SIGN_UPS_CLOSED } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/features.ts'
 import type { Sql } from '#server/db/database.ts'

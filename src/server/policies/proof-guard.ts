@@ -1,4 +1,4 @@
-import { proofRequired } from '#domain/second-factor.ts'
+import { proofRequired } from '#domain/accounts/second-factor.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,4 +1,4 @@
-import { STAFF_LOCKED, staffRefusal } from '#domain/accounts.ts'
+import { STAFF_LOCKED, staffRefusal } from '#domain/accounts/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'

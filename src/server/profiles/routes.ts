@@ -1,5 +1,5 @@
 import { profilesApi } from '#api/profiles.ts'
-import { VIEWS_DAYS } from '#domain/profiles.ts'
+import { VIEWS_DAYS } from '#domain/profiles/profiles.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { readBlocks, setBlock } from './blocks/actions.ts'

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts'
+import { findQuest, questProgress, type Quests, QUESTS } from '#domain/points/quests.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

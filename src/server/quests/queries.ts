@@ -1,5 +1,5 @@
-import type { Activity } from '#domain/activity.ts'
-import type { Quest, QuestId } from '#domain/quests.ts'
+import type { Activity } from '#domain/points/activity.ts'
+import type { Quest, QuestId } from '#domain/points/quests.ts'
 import { activityColumns } from '#server/badges/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 

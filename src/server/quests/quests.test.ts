@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Quests } from '#domain/quests.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Quests } from '#domain/points/quests.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'

@@ -1,4 +1,4 @@
-import { earningCounts } from '#domain/badges.ts'
+import { earningCounts } from '#domain/points/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'

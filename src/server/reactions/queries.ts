@@ -1,5 +1,5 @@
-import { XP } from '#domain/activity.ts'
-import { earningCounts } from '#domain/badges.ts'
+import { XP } from '#domain/points/activity.ts'
+import { earningCounts } from '#domain/points/badges.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedMembersCte, lockedPlanCte, lockPlanCounters, afterMemberLocks } from '#server/db/locks.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type SearchResults,
   SUGGESTED,
   type Suggestions,
-} from '#domain/search.ts'
+} from '#domain/search/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { namesakes, searchMembers, searchMembersNear, toCard, toFoundMembers } from './members/actions.ts'

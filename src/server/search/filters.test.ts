@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { FeedPage } from '#domain/feed.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
-import { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
-import { DIFFICULTIES } from '#domain/plans.ts'
+import { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
+import { DIFFICULTIES } from '#domain/plans/plans.ts'
 import { searchesOn } from '../../../tests/support/searches.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -1,4 +1,4 @@
-import { type Found, FOUND_PAGE_SIZE } from '#domain/search.ts'
+import { type Found, FOUND_PAGE_SIZE } from '#domain/search/search.ts'
 import { pageOf } from '#server/http/page-cursor.ts'
 
 /** One more than a page: it says whether there is a next one. */

@@ -1,7 +1,7 @@
-import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { cleanQuery, isLongEnough } from '#domain/search/clean-query.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Highlight, QUERY_MIN } from '#domain/search.ts'
-import { foldText, termsOf } from '#domain/search-text.ts'
+import { type Highlight, QUERY_MIN } from '#domain/search/search.ts'
+import { foldText, termsOf } from '#domain/search/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import {
   joinPrefixes,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Found, FoundMember, FoundTag } from '#domain/search.ts'
+import type { Found, FoundMember, FoundTag } from '#domain/search/search.ts'
 import { searchesOn } from '../../../tests/support/searches.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'

@@ -1,7 +1,7 @@
-import { forecastOf } from '#domain/forecast.ts'
-import { categoryOf, PLAN_LIMITS } from '#domain/plan-form.ts'
+import { forecastOf } from '#domain/forecast/forecast.ts'
+import { categoryOf, PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
-import { readDraftForecast } from '#domain/typed-forecast.ts'
+import { readDraftForecast } from '#domain/forecast/typed-forecast.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import type { ExportedDraft, ExportedPlan } from './queries.ts'
 

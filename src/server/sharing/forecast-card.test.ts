@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Forecast } from '#domain/forecast.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -11,10 +11,10 @@ import {
   NO_COVER,
   NO_FORECAST,
   NO_TEXT,
-} from '#domain/dossier.ts'
+} from '#domain/dossier/dossier.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import type { Forecast, Scenario } from '#domain/forecast.ts'
-import { leverText, readScenario } from '#domain/forecast-scenario.ts'
+import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
+import { leverText, readScenario } from '#domain/forecast/forecast-scenario.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forecastOf, type Scenario } from '#domain/forecast.ts'
+import { forecastOf, type Scenario } from '#domain/forecast/forecast.ts'
 import { ROLES } from '#domain/roles.ts'
 import { exampleForecast, S1_SEARCH } from '../../../tests/support/example-forecasts.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'

@@ -9,10 +9,10 @@ import {
   EXPORTS_LIMITED,
   NO_COVER,
   NO_FORECAST,
-} from '#domain/dossier.ts'
+} from '#domain/dossier/dossier.ts'
 import { notFound } from '#domain/errors.ts'
-import type { Forecast, Scenario } from '#domain/forecast.ts'
-import { LEVERS, readScenario } from '#domain/forecast-scenario.ts'
+import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
+import { LEVERS, readScenario } from '#domain/forecast/forecast-scenario.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'

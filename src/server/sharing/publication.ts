@@ -1,5 +1,5 @@
-import { UNPUBLISHED_NOTES } from '#domain/dossier.ts'
-import { planPath } from '#domain/plans.ts'
+import { UNPUBLISHED_NOTES } from '#domain/dossier/dossier.ts'
+import { planPath } from '#domain/plans/plans.ts'
 import type { ExportedPlan } from './queries.ts'
 
 type Published = Pick<ExportedPlan, 'slug' | 'state'>

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Figures, Forecast } from '#domain/forecast.ts'
-import examplesFile from '#domain/forecast-examples.json' with { type: 'json' }
+import type { Figures, Forecast } from '#domain/forecast/forecast.ts'
+import examplesFile from '#domain/forecast/forecast-examples.json' with { type: 'json' }
 import { ROLES } from '#domain/roles.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'

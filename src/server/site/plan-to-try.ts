@@ -1,5 +1,5 @@
 import type { PlanToTry } from '#api/site.ts'
-import { type Forecast, forecastOf } from '#domain/forecast.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import type { Sql } from '#server/db/database.ts'
 import { listPlansWithForecast } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { STAFF_ROLES } from '#domain/roles.ts'
 import type { CommunityCounts } from '#api/site.ts'
-import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
+import { HOLDERS_SHOWN, type TeamMembers } from '#domain/points/badges.ts'
 import type { FeatureSwitches } from '#domain/features.ts'
-import type { Welcome } from '#domain/viewer.ts'
+import type { Welcome } from '#domain/accounts/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import type { Forecast } from '#domain/forecast.ts'
-import { FORECAST_TAG } from '#domain/search.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
+import { FORECAST_TAG } from '#domain/search/search.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */

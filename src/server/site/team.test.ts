@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TeamMembers } from '#domain/badges.ts'
+import type { TeamMembers } from '#domain/points/badges.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()

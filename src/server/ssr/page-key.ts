@@ -1,4 +1,4 @@
-import { SEARCH_PARAMETERS } from '#domain/search.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
 import { routes } from '#web/routes.ts'
 

@@ -1,5 +1,5 @@
-import { STAFF_PAGE_SIZE, type Page } from '#domain/staff.ts'
-import type { LogEntry } from '#domain/staff-log.ts'
+import { STAFF_PAGE_SIZE, type Page } from '#domain/moderation/staff.ts'
+import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { type ActivityFilters, listActivity } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry, LogTarget, StaffAction } from '#domain/staff-log.ts'
+import type { LogEntry, LogTarget, StaffAction } from '#domain/moderation/staff-log.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { cardOf, isInDays } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'

@@ -1,5 +1,5 @@
 import type { Operator } from '#api/site.ts'
-import { cleanEmail, emailRefusal } from '#domain/accounts.ts'
+import { cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
 import { AppError, DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import { isVip } from '#domain/permissions.ts'
 import { lockViewer } from '#server/db/locks.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Page, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/staff.ts'
+import { type Page, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/moderation/staff.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

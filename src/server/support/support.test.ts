@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
-import { SUPPORT_LIMITS } from '#domain/support.ts'
+import { SUPPORT_LIMITS } from '#domain/moderation/support.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -6,7 +6,7 @@ import {
   nameOfTopic,
   type Topic,
   TOO_MANY_TAGS,
-} from '#domain/topics.ts'
+} from '#domain/feed/topics.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,4 +1,4 @@
-import { isTag, tagOf } from '#domain/topics.ts'
+import { isTag, tagOf } from '#domain/feed/topics.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** Tags are compared without case, as in the search. */

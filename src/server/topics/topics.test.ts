@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
-import { categoryTopic, TOO_MANY_TAGS, type Topic } from '#domain/topics.ts'
+import { categoryTopic, TOO_MANY_TAGS, type Topic } from '#domain/feed/topics.ts'
 import { exportedLists } from '#server/accounts/export/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

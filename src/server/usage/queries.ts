@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { VISIT } from '#domain/viewer.ts'
+import { VISIT } from '#domain/accounts/viewer.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { VisitorSaltsRow } from '#server/db/rows.gen.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ViewsPerDay } from '#domain/profiles.ts'
+import type { ViewsPerDay } from '#domain/profiles/profiles.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { deleteOver } from '#server/ops/retention/clean.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { STEPS_LAST, STEPS_WORDING } from '#domain/mails.ts'
-import type { ProfileSettings } from '#domain/profiles.ts'
+import { STEPS_LAST, STEPS_WORDING } from '#domain/notifications/mails.ts'
+import type { ProfileSettings } from '#domain/profiles/profiles.ts'
 import { plainSpaces } from '../../../tests/support/example-forecasts.ts'
 import { anEntry, anExecution, aStep } from '../../../tests/support/executions.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'

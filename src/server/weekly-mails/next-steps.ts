@@ -1,4 +1,4 @@
-import { executionPath } from '#domain/plans.ts'
+import { executionPath } from '#domain/plans/plans.ts'
 import { counted } from '#domain/numbers.ts'
 import { longDate } from '#domain/time.ts'
 import type { Sql } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { type CommentMailKind, WEEKLY_MAIL } from '#domain/mails.ts'
+import { type CommentMailKind, WEEKLY_MAIL } from '#domain/notifications/mails.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween, isOpenAccount } from '#server/db/fragments.ts'

@@ -1,5 +1,5 @@
 import { isFeatureOpen } from '#domain/features.ts'
-import { type ConsentMail, WEEKLY_MAIL } from '#domain/mails.ts'
+import { type ConsentMail, WEEKLY_MAIL } from '#domain/notifications/mails.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { SESSION } from '#domain/viewer.ts'
+import { SESSION } from '#domain/accounts/viewer.ts'
 import {
   isOfDiscussion,
   NOTIFICATION_TOAST_MS,
   type NotificationGroup,
   plainText,
   sentenceOf,
-} from '#domain/notifications.ts'
-import { COMMENTS_ANCHOR } from '#domain/comments.ts'
-import { planPath } from '#domain/plans.ts'
+} from '#domain/notifications/notifications.ts'
+import { COMMENTS_ANCHOR } from '#domain/comments/comments.ts'
+import { planPath } from '#domain/plans/plans.ts'
 import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
 import { pendingOfVisitor } from '#web/features/viewer/pending-action.ts'
 import { resumableItem } from '#web/features/viewer/resumable-item.ts'

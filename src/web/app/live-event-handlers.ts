@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#api/live.ts'
-import type { PlanViewerState } from '#domain/viewer.ts'
+import type { PlanViewerState } from '#domain/accounts/viewer.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '#api/endpoint.ts'
 import { AppError, type ErrorKind, offline, unavailable, unexpected } from '#domain/errors.ts'
-import { PROOF_REQUIRED } from '#domain/second-factor.ts'
-import { BACKGROUND_HEADER } from '#domain/viewer.ts'
+import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
+import { BACKGROUND_HEADER } from '#domain/accounts/viewer.ts'
 
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
 

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { FollowingSource, PublicFeedSort } from '#domain/feed.ts'
-import type { LeaderboardPeriod, LeaderboardSort } from '#domain/leaderboard.ts'
-import type { ReviewList } from '#domain/plans.ts'
-import type { FollowList, ProfileList } from '#domain/profiles.ts'
-import type { SearchKind } from '#domain/search.ts'
+import type { FollowingSource, PublicFeedSort } from '#domain/feed/feed.ts'
+import type { LeaderboardPeriod, LeaderboardSort } from '#domain/points/leaderboard.ts'
+import type { ReviewList } from '#domain/plans/plans.ts'
+import type { FollowList, ProfileList } from '#domain/profiles/profiles.ts'
+import type { SearchKind } from '#domain/search/search.ts'
 
 /** A list of the staff screens, or what is shown beside it. */
 type StaffSection =

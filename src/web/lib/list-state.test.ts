@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#domain/staff.ts'
+import type { Page } from '#domain/moderation/staff.ts'
 import { rangeOf, toListAddress, toListState } from './list-state.ts'
 
 const CHOICES = { filters: ['all', 'team'], sorts: ['newest', 'pseudo'] } as const

@@ -1,5 +1,5 @@
-import type { CountedPage, Page } from '#domain/staff.ts'
-import { COUNTED_MAX } from '#domain/staff.ts'
+import type { CountedPage, Page } from '#domain/moderation/staff.ts'
+import { COUNTED_MAX } from '#domain/moderation/staff.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 
 /** The state of a staff list in the address, with the names and values of the API; `page` is only displayed. */

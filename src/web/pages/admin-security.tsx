@@ -8,7 +8,7 @@ import {
   SECURITY_GROUPS,
   type SecurityEntry,
   type SecurityGroup,
-} from '#domain/security-log.ts'
+} from '#domain/accounts/security-log.ts'
 import { exactDate } from '#domain/time.ts'
 import { AboutMember } from '#web/features/moderation/sanctions/AboutMember.tsx'
 import { LogDays, logRangeIn } from '#web/features/moderation/staff/LogDays.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { safeReturnPath } from '#domain/accounts.ts'
+import { safeReturnPath } from '#domain/accounts/accounts.ts'
 import { type AuthSearch, loadAuth, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { ContinueWithGoogle } from '#web/features/accounts/auth/ContinueWithGoogle.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
+import { type PublicFeedSort, toFeedSort } from '#domain/feed/feed.ts'
 import {
   categoryOfSlug,
   categorySlug,
@@ -8,7 +8,7 @@ import {
   type FilterCategory,
   OTHER_CATEGORY,
 } from '#domain/categories.ts'
-import { categoryTopic } from '#domain/topics.ts'
+import { categoryTopic } from '#domain/feed/topics.ts'
 import { NoPlans } from '#web/features/feed/Feed.tsx'
 import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { homeFeed } from '#web/features/feed/home-feed.ts'

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { counted, pluralize } from '#domain/numbers.ts'
 import { relativeTime } from '#domain/time.ts'
-import type { StaffOverview } from '#domain/staff.ts'
+import type { StaffOverview } from '#domain/moderation/staff.ts'
 import {
   type ModeratorAddress,
   type ModeratorTab,

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { plansApi } from '#api/plans.ts'
-import { type PlanPage as Plan, planPath } from '#domain/plans.ts'
+import { type PlanPage as Plan, planPath } from '#domain/plans/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import {
   type CommentSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SEARCH_PARAMETERS } from '#domain/search.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
 import { type SearchParams, toSearchParams } from '#web/features/search/search-params.ts'
 import { SearchScreen } from '#web/features/search/SearchScreen.tsx'

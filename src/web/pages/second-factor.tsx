@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { safeReturnPath } from '#domain/accounts.ts'
-import { settingsPath } from '#domain/members.ts'
+import { safeReturnPath } from '#domain/accounts/accounts.ts'
+import { settingsPath } from '#domain/profiles/members.ts'
 import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { SecondFactor } from '#web/features/accounts/auth/SecondFactor.tsx'

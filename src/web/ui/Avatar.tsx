@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DEFAULT_AVATAR } from '#domain/avatar.ts'
+import { DEFAULT_AVATAR } from '#domain/profiles/avatar.ts'
 import { cx } from './cx.ts'
 
 export type AvatarSize = 24 | 32 | 40 | 48 | 64 | 80 | 112

@@ -1,4 +1,4 @@
-import type { Difficulty } from '#domain/plans.ts'
+import type { Difficulty } from '#domain/plans/plans.ts'
 import { cx } from './cx.ts'
 
 /** Three bars, a label and a colour: the colour is never the only cue. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isNotFound } from '#domain/errors.ts'
-import type { CountedPage, Page } from '#domain/staff.ts'
+import type { CountedPage, Page } from '#domain/moderation/staff.ts'
 import { Pagination } from './Pagination.tsx'
 import { rangeOf } from '#web/lib/list-state.ts'
 import type { List } from '#web/lib/use-list.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import type { CountedPage, Page } from '#domain/staff.ts'
+import type { CountedPage, Page } from '#domain/moderation/staff.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { DataTable } from './DataTable.tsx'
 import { ListFilter } from './ListFilter.tsx'

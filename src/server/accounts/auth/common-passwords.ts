@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { foldPassword, PASSWORD_MIN } from '#domain/accounts.ts'
+import { foldPassword, PASSWORD_MIN } from '#domain/accounts/accounts.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -22,7 +22,7 @@ const FRENCH =
 
 /**
  * Returns the passwords that attackers try first, folded: the ten thousand that leaked most often, from zxcvbn, and the
- * French ones. The list of zxcvbn has no repetitions and sequences; domain/accounts.ts refuses these.
+ * French ones. The list of zxcvbn has no repetitions and sequences; domain/accounts/accounts.ts refuses these.
  */
 function readCommon(): Set<string> {
   const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isLongPassword } from '#domain/accounts.ts'
+import { isLongPassword } from '#domain/accounts/accounts.ts'
 import { unavailable } from '#domain/errors.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 

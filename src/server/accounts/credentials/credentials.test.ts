@@ -4,7 +4,7 @@ import { aDatabase, waitForBlockedStatement } from '../../../../tests/support/da
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { giveFactor } from '../../../../tests/support/second-factor.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { PROOF_REQUIRED } from '#domain/second-factor.ts'
+import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import { setPassword } from '#server/accounts/queries.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'

@@ -1,4 +1,4 @@
-import type { MailLinkResult } from '#domain/viewer.ts'
+import type { MailLinkResult } from '#domain/accounts/viewer.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'

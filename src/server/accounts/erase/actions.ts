@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { cleanPseudo, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts.ts'
+import { cleanPseudo, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recountMember } from '#server/ops/recount/queries.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'

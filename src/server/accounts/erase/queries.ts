@@ -1,4 +1,4 @@
-import type { PlansOnDeletion } from '#domain/accounts.ts'
+import type { PlansOnDeletion } from '#domain/accounts/accounts.ts'
 import { isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { DataExport } from '#domain/viewer.ts'
+import type { DataExport } from '#domain/accounts/viewer.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { proofRequired } from '#domain/second-factor.ts'
+import { proofRequired } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logCapped } from '#server/accounts/security-log/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'

@@ -1,5 +1,5 @@
 import { RETENTION } from '#domain/retention.ts'
-import type { DataExport } from '#domain/viewer.ts'
+import type { DataExport } from '#domain/accounts/viewer.ts'
 import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
 import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'

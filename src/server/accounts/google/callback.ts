@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { cleanEmail, emailRefusal } from '#domain/accounts.ts'
+import { cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { safeReturnPath } from '#domain/accounts.ts'
+import { safeReturnPath } from '#domain/accounts/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'

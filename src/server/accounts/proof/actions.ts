@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { WebAuthnJson } from '#api/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ChallengeKind, ProofKind } from '#domain/second-factor.ts'
+import type { ChallengeKind, ProofKind } from '#domain/accounts/second-factor.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount } from '#server/accounts/queries.ts'

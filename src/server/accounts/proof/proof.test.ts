@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROOF_REQUIRED } from '#domain/second-factor.ts'
+import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { insertRecoveryCodes, insertTotp } from '#server/accounts/second-factor/queries.ts'
 import { recoveryCodeHash } from '#server/accounts/second-factor/recovery-codes.ts'

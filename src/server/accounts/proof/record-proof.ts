@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import type { ProofKind } from '#domain/second-factor.ts'
+import type { ProofKind } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { proveSession } from '#server/accounts/sessions/queries.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { WebAuthnJson } from '#api/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ChallengeKind } from '#domain/second-factor.ts'
+import type { ChallengeKind } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { countWithin } from '#server/accounts/mail-links/mail-cap.ts'
 import { findAccount } from '#server/accounts/queries.ts'

@@ -8,7 +8,7 @@ import {
   type FactorKind,
   PASSKEYS_MAX,
   type TotpEnrolment,
-} from '#domain/second-factor.ts'
+} from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { findMailToken } from '#server/accounts/mail-links/queries.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError, notFound } from '#domain/errors.ts'
-import type { FactorKind } from '#domain/second-factor.ts'
+import type { FactorKind } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'

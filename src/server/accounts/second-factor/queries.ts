@@ -1,4 +1,4 @@
-import type { ChallengeKind, FactorSummary } from '#domain/second-factor.ts'
+import type { ChallengeKind, FactorSummary } from '#domain/accounts/second-factor.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { RecoveryCodesRow, SecondFactorsRow } from '#server/db/rows.gen.ts'
 

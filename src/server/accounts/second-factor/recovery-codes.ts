@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { RECOVERY_CODES } from '#domain/second-factor.ts'
+import { RECOVERY_CODES } from '#domain/accounts/second-factor.ts'
 
 /** 120 bits: from 112 on, ASVS 6.5.2 allows a hash that is fast to compute. */
 const BYTES = 15

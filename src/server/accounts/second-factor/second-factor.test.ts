@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountFactors } from '#domain/second-factor.ts'
+import type { AccountFactors } from '#domain/accounts/second-factor.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
-import type { QrCode, TotpEnrolment } from '#domain/second-factor.ts'
+import type { QrCode, TotpEnrolment } from '#domain/accounts/second-factor.ts'
 
 /** RFC 6238 with the values that every authenticator app knows. */
 const RULES = { issuer: 'Plan B', algorithm: 'SHA1', digits: 6, period: 30 } as const

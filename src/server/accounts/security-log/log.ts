@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { SecurityEventKind } from '#domain/security-log.ts'
+import type { SecurityEventKind } from '#domain/accounts/security-log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { isTransaction, type Sql } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts'
-import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/security-log.ts'
+import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/accounts/security-log.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { cardOf, isInDays } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'

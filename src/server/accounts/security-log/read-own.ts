@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type AccountEvent, ACCOUNT_EVENTS_PAGE_SIZE } from '#domain/security-log.ts'
+import { type AccountEvent, ACCOUNT_EVENTS_PAGE_SIZE } from '#domain/accounts/security-log.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { type Ability, can } from '#domain/permissions.ts'
-import type { StaffLock } from '#domain/second-factor.ts'
+import type { StaffLock } from '#domain/accounts/second-factor.ts'
 import { logActor } from '#server/http/observe.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 

@@ -1,5 +1,5 @@
 import { RETENTION } from '#domain/retention.ts'
-import { PROOF_MINUTES, TRUST_DAYS } from '#domain/second-factor.ts'
+import { PROOF_MINUTES, TRUST_DAYS } from '#domain/accounts/second-factor.ts'
 import { isShortStaffPassword } from '#server/accounts/queries.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { keysFor } from '#server/lib/derived-keys.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { SignInResult } from '#domain/second-factor.ts'
+import type { SignInResult } from '#domain/accounts/second-factor.ts'
 import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { hasTokenOf } from '#server/accounts/mail-links/queries.ts'
 import type { AccountContext } from '#server/accounts/context.ts'

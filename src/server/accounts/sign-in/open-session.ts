@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import type { ChallengeKind, SignInResult } from '#domain/second-factor.ts'
+import type { ChallengeKind, SignInResult } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, readAddressBan } from '#server/accounts/queries.ts'
 import { insertSignInChallenge } from '#server/accounts/second-factor/challenges/queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_SUBSCRIPTION, type SessionSummary, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type SessionSummary, type Viewer } from '#domain/accounts/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'

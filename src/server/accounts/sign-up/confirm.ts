@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError, unavailable } from '#domain/errors.ts'
-import type { MailLinkResult } from '#domain/viewer.ts'
+import type { MailLinkResult } from '#domain/accounts/viewer.ts'
 import { confirmNewAddress } from '#server/accounts/credentials/confirm-email.ts'
 import { linkRefused } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'

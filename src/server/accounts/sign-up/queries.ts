@@ -1,5 +1,5 @@
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
-import type { PendingAction } from '#domain/pending-actions.ts'
+import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type SignUp = {

@@ -1,4 +1,4 @@
-import { ownSanctionSentence } from '#domain/sanctions.ts'
+import { ownSanctionSentence } from '#domain/moderation/sanctions.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'

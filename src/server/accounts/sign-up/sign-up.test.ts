@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { SIGN_UPS_CLOSED } from '#domain/accounts/accounts.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'

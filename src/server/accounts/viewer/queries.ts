@@ -1,5 +1,5 @@
 import type { FeatureSwitches } from '#domain/features.ts'
-import type { OwnProfile, Subscription, Viewer, ViewerState } from '#domain/viewer.ts'
+import type { OwnProfile, Subscription, Viewer, ViewerState } from '#domain/accounts/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { subscriptionOfMember } from '#server/payments/queries.ts'
 import { unreadOfMember } from '#server/notifications/queries.ts'

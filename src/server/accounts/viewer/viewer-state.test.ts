@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ViewerState } from '#domain/viewer.ts'
+import type { ViewerState } from '#domain/accounts/viewer.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()

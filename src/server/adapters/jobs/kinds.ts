@@ -1,4 +1,4 @@
-import type { CommentMailKind, ConsentMail } from '#domain/mails.ts'
+import type { CommentMailKind, ConsentMail } from '#domain/notifications/mails.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /** Mails whose content may change while they wait: they are composed at each attempt, for the member’s address then. */

@@ -1,6 +1,6 @@
 import type { RawData } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveRequest } from '#api/live.ts'
-import type { PlanVersion } from '#domain/plans.ts'
+import type { PlanVersion } from '#domain/plans/plans.ts'
 import { type Connection, type Connections, encode, send } from './connections.ts'
 
 /** More than any page needs between two heartbeats. */

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { excerpt } from '#domain/excerpt.ts'
 import { parseMarkdown } from '#domain/markdown.ts'
 import { isTextPicture } from '#domain/pictures.ts'
-import { stepsOf } from '#domain/plan-steps.ts'
-import type { PlanHeading } from '#domain/plans.ts'
+import { stepsOf } from '#domain/plans/plan-steps.ts'
+import type { PlanHeading } from '#domain/plans/plans.ts'
 
 export type PlanText = {
   content_html: string

@@ -1,4 +1,4 @@
-import { type Analytics, type Quota, type QuotaKind, shareRoles } from '#domain/analytics.ts'
+import { type Analytics, type Quota, type QuotaKind, shareRoles } from '#domain/admin-analytics.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { type Analytics, EXPORT_LINES_HEADER } from '#domain/analytics.ts'
+import { type Analytics, EXPORT_LINES_HEADER } from '#domain/admin-analytics.ts'
 import { zurichDay } from '#domain/time.ts'
 import { createLog } from '#server/http/log.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'

@@ -7,9 +7,9 @@ import {
   EXPORT_LINES_HEADER,
   exportName,
   ROLE_GROUPS,
-} from '#domain/analytics.ts'
+} from '#domain/admin-analytics.ts'
 import type { AppError } from '#domain/errors.ts'
-import { placeOf } from '#domain/plans.ts'
+import { placeOf } from '#domain/plans/plans.ts'
 import { exactDate, zurichDay } from '#domain/time.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toPublicError } from '#server/http/errors.ts'

@@ -7,7 +7,7 @@ import {
   TOP_MEMBERS,
   TOP_PLANS,
   type TopPlan,
-} from '#domain/analytics.ts'
+} from '#domain/admin-analytics.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'

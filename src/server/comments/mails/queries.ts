@@ -1,4 +1,4 @@
-import { COMMENT_MAIL_RULES, COMMENT_MAILS, type CommentMailKind } from '#domain/mails.ts'
+import { COMMENT_MAIL_RULES, COMMENT_MAILS, type CommentMailKind } from '#domain/notifications/mails.ts'
 import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'

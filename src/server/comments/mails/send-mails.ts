@@ -1,6 +1,6 @@
 import { isFeatureOpen, type OpenTo } from '#domain/features.ts'
-import { commentPath } from '#domain/comments.ts'
-import { COMMENT_MAIL_RULES, COMMENT_MAILS } from '#domain/mails.ts'
+import { commentPath } from '#domain/comments/comments.ts'
+import { COMMENT_MAIL_RULES, COMMENT_MAILS } from '#domain/notifications/mails.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'

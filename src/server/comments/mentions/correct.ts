@@ -1,4 +1,4 @@
-import { MENTIONS_NOTIFIED } from '#domain/mentions.ts'
+import { MENTIONS_NOTIFIED } from '#domain/comments/mentions.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMembers, lockPlan } from '#server/db/locks.ts'

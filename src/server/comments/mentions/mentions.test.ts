@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type WrittenComment } from '#domain/comments.ts'
-import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
+import { type WrittenComment } from '#domain/comments/comments.ts'
+import { MENTIONS_PER_DAY } from '#domain/comments/mentions.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { unique, uniqueCode } from '../../../../tests/support/unique.ts'
 

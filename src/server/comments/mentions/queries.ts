@@ -1,4 +1,4 @@
-import { MENTIONS_PER_DAY } from '#domain/mentions.ts'
+import { MENTIONS_PER_DAY } from '#domain/comments/mentions.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween, isOpenAccount } from '#server/db/fragments.ts'

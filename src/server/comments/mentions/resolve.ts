@@ -1,5 +1,5 @@
-import { findMentions, MENTIONS_NOTIFIED } from '#domain/mentions.ts'
-import type { Mention } from '#domain/comments.ts'
+import { findMentions, MENTIONS_NOTIFIED } from '#domain/comments/mentions.ts'
+import type { Mention } from '#domain/comments/comments.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findNames, type KnownName, type StoredMention } from './queries.ts'

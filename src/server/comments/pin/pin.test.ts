@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { COMMENT_SORTS, type CommentPage } from '#domain/comments.ts'
+import { COMMENT_SORTS, type CommentPage } from '#domain/comments/comments.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 

@@ -7,7 +7,7 @@ import {
   REPLIES_PAGE_SIZE,
   type ReplyPage,
   type WrittenComment,
-} from '#domain/comments.ts'
+} from '#domain/comments/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'

@@ -6,7 +6,7 @@ import {
   type Mention,
   REPLIES_SHOWN,
   type WrittenComment,
-} from '#domain/comments.ts'
+} from '#domain/comments/comments.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#domain/numbers.ts'
-import { PAUSE_DAYS } from '#domain/executions.ts'
+import { PAUSE_DAYS } from '#domain/executions/executions.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMembers, lockRemovals } from '#server/db/locks.ts'

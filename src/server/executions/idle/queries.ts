@@ -1,4 +1,4 @@
-import { PAUSE_DAYS, REMINDER_DAYS } from '#domain/executions.ts'
+import { PAUSE_DAYS, REMINDER_DAYS } from '#domain/executions/executions.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isOpenAccount } from '#server/db/fragments.ts'
 import type { ExecutionsRow } from '#server/db/rows.gen.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DRAFT_ALREADY_SENT, TEXT_CHANGED } from '#domain/errors.ts'
-import type { Execution, JournalEntry } from '#domain/executions.ts'
+import type { Execution, JournalEntry } from '#domain/executions/executions.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { anEntry, anExecution } from '../../../../tests/support/executions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LogEntry } from '#domain/staff-log.ts'
+import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import { anEntry, anExecution } from '../../../../tests/support/executions.ts'
 import { aJournalSite } from '../../../../tests/support/journals.ts'
 

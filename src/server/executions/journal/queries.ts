@@ -1,4 +1,4 @@
-import { type EntryContent, type JournalEntry, NEW_ENTRIES_PER_DAY } from '#domain/executions.ts'
+import { type EntryContent, type JournalEntry, NEW_ENTRIES_PER_DAY } from '#domain/executions/executions.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'

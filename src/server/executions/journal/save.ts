@@ -1,5 +1,5 @@
 import { AppError, DRAFT_ALREADY_SENT, TEXT_CHANGED } from '#domain/errors.ts'
-import type { BanStatus } from '#domain/ban-status.ts'
+import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import {
   type EntryContent,
   entryRefusal,
@@ -7,7 +7,7 @@ import {
   hasSameContent,
   type JournalEntry,
   TOO_MANY_ENTRIES,
-} from '#domain/executions.ts'
+} from '#domain/executions/executions.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { AppContext } from '#server/context.ts'

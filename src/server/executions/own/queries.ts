@@ -3,8 +3,8 @@ import {
   type Execution,
   type ExecutionSummary,
   type JournalEntry,
-} from '#domain/executions.ts'
-import type { ExecutionFigures } from '#domain/execution-figures.ts'
+} from '#domain/executions/executions.ts'
+import type { ExecutionFigures } from '#domain/executions/execution-figures.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'

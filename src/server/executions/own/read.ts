@@ -1,5 +1,5 @@
-import { ENTRIES_PAGE_SIZE, type Execution, type JournalEntry } from '#domain/executions.ts'
-import { plannedToDate } from '#domain/execution-figures.ts'
+import { ENTRIES_PAGE_SIZE, type Execution, type JournalEntry } from '#domain/executions/executions.ts'
+import { plannedToDate } from '#domain/executions/execution-figures.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicExecution } from '#domain/executions.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PublicExecution } from '#domain/executions/executions.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { anEntry, anExecution } from '../../../../tests/support/executions.ts'
 import { aJournalSite } from '../../../../tests/support/journals.ts'
 

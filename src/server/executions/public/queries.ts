@@ -4,7 +4,7 @@ import {
   JOURNALS_PAGE_SIZE,
   JOURNALS_SHOWN,
   type PublicExecution,
-} from '#domain/executions.ts'
+} from '#domain/executions/executions.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'

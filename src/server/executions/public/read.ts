@@ -4,7 +4,7 @@ import {
   type JournalCard,
   JOURNALS_PAGE_SIZE,
   type PublicExecution,
-} from '#domain/executions.ts'
+} from '#domain/executions/executions.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { entryCursor } from '../own/read.ts'

@@ -1,5 +1,5 @@
-import type { SharedFigures } from '#domain/evidence-ranges.ts'
-import type { EvidenceRanges } from '#domain/executions.ts'
+import type { SharedFigures } from '#domain/executions/evidence-ranges.ts'
+import type { EvidenceRanges } from '#domain/executions/executions.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { PlanEvidenceRow } from '#server/db/rows.gen.ts'
 

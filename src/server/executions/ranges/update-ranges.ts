@@ -1,4 +1,4 @@
-import { rangesOf } from '#domain/evidence-ranges.ts'
+import { rangesOf } from '#domain/executions/evidence-ranges.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import {
   clearRanges,

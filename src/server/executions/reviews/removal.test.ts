@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportCase } from '#domain/staff.ts'
+import type { ReportCase } from '#domain/moderation/staff.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { listMismatches, recountPlan } from '#server/ops/recount/queries.ts'
 import { repair } from '#server/ops/recount/repair.ts'

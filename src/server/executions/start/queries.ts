@@ -1,5 +1,5 @@
-import type { JournalVisibility } from '#domain/executions.ts'
-import type { Forecast } from '#domain/forecast.ts'
+import type { JournalVisibility } from '#domain/executions/executions.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { ExecutionsRow, PlansRow } from '#server/db/rows.gen.ts'
 

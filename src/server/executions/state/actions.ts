@@ -5,7 +5,7 @@ import {
   type ExecutionStatus,
   type JournalVisibility,
   REASON_MISSING,
-} from '#domain/executions.ts'
+} from '#domain/executions/executions.ts'
 import { can } from '#domain/permissions.ts'
 import type { AppContext } from '#server/context.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'

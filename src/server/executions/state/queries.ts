@@ -1,4 +1,4 @@
-import type { AbandonReason, ExecutionStatus, JournalVisibility } from '#domain/executions.ts'
+import type { AbandonReason, ExecutionStatus, JournalVisibility } from '#domain/executions/executions.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export async function updateStatus(

@@ -1,5 +1,5 @@
 import { AppError, TEXT_CHANGED } from '#domain/errors.ts'
-import { type ExecutionStep, TOO_MANY_STEPS } from '#domain/executions.ts'
+import { type ExecutionStep, TOO_MANY_STEPS } from '#domain/executions/executions.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
-import { STEPS_MAX } from '#domain/plan-steps-bounds.ts'
+import { STEPS_MAX } from '#domain/plans/plan-steps-bounds.ts'
 import { afterActivity } from '../queries.ts'
 
 export type SavedStep = { id: string; content: string; position: number; done: boolean }

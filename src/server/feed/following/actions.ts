@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan, type FollowingSource } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan, type FollowingSource } from '#domain/feed/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/plan-card.ts'

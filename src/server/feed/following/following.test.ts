@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FeedPage, FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed.ts'
+import type { FeedPage, FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed/feed.ts'
 import { type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
 import { createSuggestions } from './suggestions.ts'
 import { aSite } from '../../../../tests/support/site.ts'

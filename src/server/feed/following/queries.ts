@@ -1,4 +1,9 @@
-import { FEED_PAGE_SIZE, type FollowedPlan, type FollowingSource, type MemberToFollow } from '#domain/feed.ts'
+import {
+  FEED_PAGE_SIZE,
+  type FollowedPlan,
+  type FollowingSource,
+  type MemberToFollow,
+} from '#domain/feed/feed.ts'
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'

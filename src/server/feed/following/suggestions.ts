@@ -1,4 +1,4 @@
-import type { MemberToFollow } from '#domain/feed.ts'
+import type { MemberToFollow } from '#domain/feed/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Candidate, listCandidates, listMembersToFollow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SinceLastVisit } from '#domain/last-visit.ts'
-import { BACKGROUND_HEADER } from '#domain/viewer.ts'
+import type { SinceLastVisit } from '#domain/feed/last-visit.ts'
+import { BACKGROUND_HEADER } from '#domain/accounts/viewer.ts'
 import { createLog } from '#server/http/log.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 

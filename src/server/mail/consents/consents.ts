@@ -1,4 +1,9 @@
-import { type ConsentMail, type ConsentSource, DIGEST_WORDINGS, STEPS_WORDING } from '#domain/mails.ts'
+import {
+  type ConsentMail,
+  type ConsentSource,
+  DIGEST_WORDINGS,
+  STEPS_WORDING,
+} from '#domain/notifications/mails.ts'
 import type { Sql } from '#server/db/database.ts'
 import { hasAnswered, insertConsent, updateWeeklyMail, withdrawConsent } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentMail, ConsentSource } from '#domain/mails.ts'
+import type { ConsentMail, ConsentSource } from '#domain/notifications/mails.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { MailConsentsRow } from '#server/db/rows.gen.ts'
 

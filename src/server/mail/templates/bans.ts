@@ -1,4 +1,4 @@
-import type { BanType } from '#domain/sanctions.ts'
+import type { BanType } from '#domain/moderation/sanctions.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail, linesOf } from '../compose.ts'
 import { ALWAYS_SENT } from '../reasons.ts'

@@ -1,4 +1,4 @@
-import { COMMENT_MAIL_RULES, type CommentMailKind } from '#domain/mails.ts'
+import { COMMENT_MAIL_RULES, type CommentMailKind } from '#domain/notifications/mails.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { shortened } from '#domain/typed-text.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'

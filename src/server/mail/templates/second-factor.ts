@@ -1,5 +1,5 @@
 import { counted } from '#domain/numbers.ts'
-import type { FactorKind } from '#domain/second-factor.ts'
+import type { FactorKind } from '#domain/accounts/second-factor.ts'
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 import { ALWAYS_SENT } from '../reasons.ts'

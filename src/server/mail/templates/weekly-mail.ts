@@ -1,5 +1,5 @@
-import { OWN_EXECUTIONS_PATH } from '#domain/executions.ts'
-import { type ConsentMail, CONTINUE_DIGEST, DIGEST_LAST, STEPS_LAST } from '#domain/mails.ts'
+import { OWN_EXECUTIONS_PATH } from '#domain/executions/executions.ts'
+import { type ConsentMail, CONTINUE_DIGEST, DIGEST_LAST, STEPS_LAST } from '#domain/notifications/mails.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 import type { LinkList } from '../content.ts'

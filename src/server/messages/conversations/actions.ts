@@ -1,6 +1,6 @@
-import { cleanQuery } from '#domain/clean-query.ts'
+import { cleanQuery } from '#domain/search/clean-query.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import {
   type Conversation,
   CONVERSATIONS_PAGE_SIZE,
@@ -12,7 +12,7 @@ import {
   type SendRefusal,
 } from '#domain/messages.ts'
 import { can } from '#domain/permissions.ts'
-import { foldText, termsOf } from '#domain/search-text.ts'
+import { foldText, termsOf } from '#domain/search/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'

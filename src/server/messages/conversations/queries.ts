@@ -1,5 +1,5 @@
 import type { Conversation, ConversationSummary, MessageDraft } from '#domain/messages.ts'
-import { UNREAD_COUNTED } from '#domain/notifications.ts'
+import { UNREAD_COUNTED } from '#domain/notifications/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedMembersCte, afterMemberLocks } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'

@@ -1,4 +1,4 @@
-import { DELETED_MEMBER } from '#domain/members.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import type { Database, Sql, Transaction } from '#server/db/database.ts'

@@ -5,8 +5,8 @@ import {
   IMPOSED_BY_YOURSELF,
   type SanctionAgainstViewer,
   SANCTION_LIMITS,
-} from '#domain/sanctions.ts'
-import type { Page, StaffAppeal } from '#domain/staff.ts'
+} from '#domain/moderation/sanctions.ts'
+import type { Page, StaffAppeal } from '#domain/moderation/staff.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { isForColleague } from '#domain/permissions.ts'
-import { IMPOSED_BY_YOURSELF } from '#domain/sanctions.ts'
+import { IMPOSED_BY_YOURSELF } from '#domain/moderation/sanctions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -5,8 +5,8 @@ import {
   type AppealStatus,
   type BanType,
   type SanctionAgainstViewer,
-} from '#domain/sanctions.ts'
-import type { QueueList, StaffAppeal } from '#domain/staff.ts'
+} from '#domain/moderation/sanctions.ts'
+import type { QueueList, StaffAppeal } from '#domain/moderation/staff.ts'
 import { isShortStaffPassword } from '#server/accounts/queries.ts'
 import { isBanned, isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { type Ability, mayChangeBan } from '#domain/permissions.ts'
-import { ADMIN_SANCTION, type BanHours, type BanType } from '#domain/sanctions.ts'
+import { ADMIN_SANCTION, type BanHours, type BanType } from '#domain/moderation/sanctions.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { BAN_TYPES, type BanType, memberStatus, type Sanction, STATUS_LABELS } from '#domain/sanctions.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import {
+  BAN_TYPES,
+  type BanType,
+  memberStatus,
+  type Sanction,
+  STATUS_LABELS,
+} from '#domain/moderation/sanctions.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { findBanStatus } from '#server/policies/queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/sanctions.ts'
+import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/moderation/sanctions.ts'
 import { AppError } from '#domain/errors.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { findBanStatus } from '#server/policies/queries.ts'

@@ -1,4 +1,4 @@
-import { NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/sanctions.ts'
+import { NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/moderation/sanctions.ts'
 import { mayModerate } from '#domain/permissions.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'

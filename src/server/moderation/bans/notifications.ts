@@ -1,5 +1,5 @@
-import { type BanType, ownSanctionSentence } from '#domain/sanctions.ts'
-import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
+import { type BanType, ownSanctionSentence } from '#domain/moderation/sanctions.ts'
+import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/moderation/ban-status.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { banLifted, banNotice } from '#server/mail/templates/bans.ts'

@@ -1,6 +1,6 @@
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import type { Role } from '#domain/roles.ts'
-import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
+import type { BanHours, BanType, Sanction } from '#domain/moderation/sanctions.ts'
 import { isActiveBan } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { AppealsRow, UserBansRow } from '#server/db/rows.gen.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { mayUnban } from '#domain/permissions.ts'
-import { ADMIN_SANCTION, type BanType } from '#domain/sanctions.ts'
+import { ADMIN_SANCTION, type BanType } from '#domain/moderation/sanctions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -7,7 +7,7 @@ import {
   type MemberSort,
   type SanctionedCounts,
   STAFF_PAGE_SIZE,
-} from '#domain/staff.ts'
+} from '#domain/moderation/staff.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'

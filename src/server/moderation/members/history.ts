@@ -1,5 +1,5 @@
-import type { Sanction } from '#domain/sanctions.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import type { Sanction } from '#domain/moderation/sanctions.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { listSanctions } from '../bans/queries.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CountedPage, MemberRecord } from '#domain/staff.ts'
+import type { CountedPage, MemberRecord } from '#domain/moderation/staff.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 

@@ -1,4 +1,9 @@
-import { COUNTED_MAX, type MemberFilter, type MemberRecord, type SanctionedCounts } from '#domain/staff.ts'
+import {
+  COUNTED_MAX,
+  type MemberFilter,
+  type MemberRecord,
+  type SanctionedCounts,
+} from '#domain/moderation/staff.ts'
 import { banStatus, isBanned, isActiveBan, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'

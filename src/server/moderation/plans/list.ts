@@ -1,5 +1,5 @@
 import { mayModerate } from '#domain/permissions.ts'
-import { type CountedPage, STAFF_PAGE_SIZE, type StaffPlan } from '#domain/staff.ts'
+import { type CountedPage, STAFF_PAGE_SIZE, type StaffPlan } from '#domain/moderation/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

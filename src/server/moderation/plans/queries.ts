@@ -1,4 +1,4 @@
-import { COUNTED_MAX, type StaffPlan } from '#domain/staff.ts'
+import { COUNTED_MAX, type StaffPlan } from '#domain/moderation/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/fragments.ts'

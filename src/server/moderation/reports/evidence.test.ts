@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGE_MAX, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
-import { EVIDENCE_MAX } from '#domain/reports.ts'
+import { EVIDENCE_MAX } from '#domain/moderation/reports.ts'
 import { lengthOfText } from '#domain/typed-text.ts'
 import { nameSpeakers, quoteMessages } from './evidence.ts'
 

@@ -1,4 +1,4 @@
-import { EVIDENCE_MAX } from '#domain/reports.ts'
+import { EVIDENCE_MAX } from '#domain/moderation/reports.ts'
 
 /** A message between the reporter and the reported member. */
 export type ReportedMessage = {

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { PLANS_ON_DELETION } from '#domain/accounts.ts'
+import { PLANS_ON_DELETION } from '#domain/accounts/accounts.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Tombstone } from '#server/accounts/erase/queries.ts'

@@ -1,5 +1,5 @@
 import { excerpt } from '#domain/excerpt.ts'
-import { changedPercent } from '#domain/line-diff.ts'
+import { changedPercent } from '#domain/plans/line-diff.ts'
 import type { Sql } from '#server/db/sql.ts'
 import {
   correctCategories,

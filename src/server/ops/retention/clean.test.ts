@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { ViewsPerDay } from '#domain/profiles.ts'
+import type { ViewsPerDay } from '#domain/profiles/profiles.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { deleteOver } from './clean.ts'

@@ -6,10 +6,10 @@ import {
   isSameAsOriginal,
   SAME_AS_ORIGINAL,
   withoutPictures,
-} from '#domain/adaptations.ts'
+} from '#domain/plans/adaptations.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import { changedPercent } from '#domain/line-diff.ts'
-import { categoryOf, PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
+import { changedPercent } from '#domain/plans/line-diff.ts'
+import { categoryOf, PLAN_LIMITS, type PlanForm } from '#domain/editor/plan-form.ts'
 import type { AdaptationForm } from '#api/plans.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AdaptationForm } from '#api/plans.ts'
 import type { SavedPlan } from '#api/editor.ts'
-import { type Adaptation, NO_ADAPTATIONS, type PlanLicence, SAME_AS_ORIGINAL } from '#domain/adaptations.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
-import type { AdaptationBase, PlanPage, PlanTerms, PlanToReview } from '#domain/plans.ts'
+import {
+  type Adaptation,
+  NO_ADAPTATIONS,
+  type PlanLicence,
+  SAME_AS_ORIGINAL,
+} from '#domain/plans/adaptations.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
+import type { AdaptationBase, PlanPage, PlanTerms, PlanToReview } from '#domain/plans/plans.ts'
 import { repairShares } from '#server/ops/recount/repair.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'

@@ -4,9 +4,9 @@ import {
   ADAPTATIONS_COUNTED,
   ADAPTATIONS_SHOWN,
   type PlanAdaptations,
-} from '#domain/adaptations.ts'
-import { type Forecast, forecastOf } from '#domain/forecast.ts'
-import type { AdaptationBase, PlanTerms } from '#domain/plans.ts'
+} from '#domain/plans/adaptations.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
+import type { AdaptationBase, PlanTerms } from '#domain/plans/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween, memberCard } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'

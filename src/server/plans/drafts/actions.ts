@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { DRAFTS_MAX, DRAFTS_MAX_MB, type DraftContent } from '#domain/plan-form.ts'
+import { DRAFTS_MAX, DRAFTS_MAX_MB, type DraftContent } from '#domain/editor/plan-form.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import { picturesIn } from '#domain/pictures.ts'

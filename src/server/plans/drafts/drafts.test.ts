@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/editor.ts'
-import { EMPTY_FORECAST, typedForecast } from '#domain/typed-forecast.ts'
+import { EMPTY_FORECAST, typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'

@@ -1,5 +1,5 @@
-import type { DraftContent } from '#domain/plan-form.ts'
-import type { PlanDraft } from '#domain/plans.ts'
+import type { DraftContent } from '#domain/editor/plan-form.ts'
+import type { PlanDraft } from '#domain/plans/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockPlan } from '#server/db/locks.ts'
 import type { DraftsRow, PlansRow } from '#server/db/rows.gen.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_WAIT, type ReviewWait } from '#domain/review-wait.ts'
+import { REVIEW_WAIT, type ReviewWait } from '#domain/plans/review-wait.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** Counting stops here, because the page shows no larger number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanForMember } from '#domain/plans.ts'
+import type { PlanForMember } from '#domain/plans/plans.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })

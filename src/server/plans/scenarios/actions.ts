@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import type { Scenario } from '#domain/forecast.ts'
-import { scenarioOf } from '#domain/forecast-scenario.ts'
+import type { Scenario } from '#domain/forecast/forecast.ts'
+import { scenarioOf } from '#domain/forecast/forecast-scenario.ts'
 import {
   NOTHING_CHANGED,
   type SavedScenario,
@@ -8,7 +8,7 @@ import {
   savedScenariosMax,
   scenarioRefusals,
   tooManyScenarios,
-} from '#domain/saved-scenarios.ts'
+} from '#domain/forecast/saved-scenarios.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockPlan, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,4 +1,4 @@
-import type { Forecast, Scenario } from '#domain/forecast.ts'
+import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
 import type { PlansRow, SavedScenariosRow } from '#server/db/rows.gen.ts'
 import type { Sql } from '#server/db/database.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
-import type { AdaptationBase, PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { AdaptationBase, PlanToReview, ReviewList } from '#domain/plans/plans.ts'
 import { assign, unassign } from '#server/staff-log/queries.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { editPlanPath, planPath } from '#domain/plans.ts'
+import { editPlanPath, planPath } from '#domain/plans/plans.ts'
 import type { MailAbout } from '#server/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import type { Sql } from '#server/db/database.ts'

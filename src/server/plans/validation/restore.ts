@@ -1,5 +1,5 @@
 import { filterCategoryOf } from '#domain/categories.ts'
-import { budgetMaxOf, durationChoiceOf } from '#domain/plan-form.ts'
+import { budgetMaxOf, durationChoiceOf } from '#domain/editor/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Sql } from '#server/db/database.ts'
 import { releaseFiles, releaseTextPictures } from '#server/files/queries.ts'

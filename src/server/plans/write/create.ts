@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '#domain/permissions.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'

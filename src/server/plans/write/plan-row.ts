@@ -1,5 +1,5 @@
 import { filterCategoryOf, isKnownCategory, OTHER_CATEGORY } from '#domain/categories.ts'
-import { budgetMaxOf, categoryOf, durationChoiceOf, type PlanForm } from '#domain/plan-form.ts'
+import { budgetMaxOf, categoryOf, durationChoiceOf, type PlanForm } from '#domain/editor/plan-form.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import type { FormColumns, PlanColumns } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { type BlockedMember, FOLLOWS_PAGE_SIZE } from '#domain/profiles.ts'
+import { type BlockedMember, FOLLOWS_PAGE_SIZE } from '#domain/profiles/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import type { AppContext } from '#server/context.ts'

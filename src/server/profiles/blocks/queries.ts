@@ -1,4 +1,4 @@
-import type { BlockedMember } from '#domain/profiles.ts'
+import type { BlockedMember } from '#domain/profiles/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
-import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
-import type { MemberPreview } from '#domain/members.ts'
+import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed/feed.ts'
+import type { MemberPreview } from '#domain/profiles/members.ts'
 import {
   type FollowList,
   FOLLOWS_PAGE_SIZE,
@@ -9,7 +9,7 @@ import {
   type ProfileList,
   type PublicProfile,
   publicSanctionOf,
-} from '#domain/profiles.ts'
+} from '#domain/profiles/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/plan-card.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { MemberPreview } from '#domain/members.ts'
+import type { MemberPreview } from '#domain/profiles/members.ts'
 import type { Role } from '#domain/roles.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FeedPage } from '#domain/feed.ts'
-import type { MemberPage, PublicProfile } from '#domain/profiles.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
+import type { MemberPage, PublicProfile } from '#domain/profiles/profiles.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { unique } from '../../../../tests/support/unique.ts'

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, FORMER_PSEUDOS_MAX } from '#domain/accounts.ts'
+import {
+  cleanPseudo,
+  PSEUDO_CHANGED_OFTEN,
+  PSEUDO_TAKEN,
+  FORMER_PSEUDOS_MAX,
+} from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
-import type { ConsentSource, QuietHours } from '#domain/mails.ts'
+import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/profiles/handles.ts'
+import type { ConsentSource, QuietHours } from '#domain/notifications/mails.ts'
 import {
   bioRefusal,
   CHANGED_ELSEWHERE,
@@ -16,7 +21,7 @@ import {
   mutedAfter,
   type ProfileSettings,
   urlRefusal,
-} from '#domain/profiles.ts'
+} from '#domain/profiles/profiles.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { isTaken } from '#server/accounts/queries.ts'

@@ -1,5 +1,5 @@
-import { HANDLE_DAYS } from '#domain/handles.ts'
-import type { ExternalLink, ProfileSettings } from '#domain/profiles.ts'
+import { HANDLE_DAYS } from '#domain/profiles/handles.ts'
+import type { ExternalLink, ProfileSettings } from '#domain/profiles/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { hasConsent } from '#server/mail/consents/queries.ts'
 import type { ProfilesRow } from '#server/db/rows.gen.ts'

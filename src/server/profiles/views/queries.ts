@@ -1,4 +1,4 @@
-import type { ViewsPerDay } from '#domain/profiles.ts'
+import type { ViewsPerDay } from '#domain/profiles/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ViewsPerDay } from '#domain/profiles.ts'
+import type { ViewsPerDay } from '#domain/profiles/profiles.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })

@@ -1,5 +1,5 @@
-import type { MemberCard } from '#domain/members.ts'
-import type { Found, FoundMember } from '#domain/search.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
+import type { Found, FoundMember } from '#domain/search/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'

@@ -1,4 +1,4 @@
-import type { FoundMember } from '#domain/search.ts'
+import type { FoundMember } from '#domain/search/search.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { allOf, hasText, unseen } from '#server/search/fragments/queries.ts'

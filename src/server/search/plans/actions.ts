@@ -1,6 +1,6 @@
 import { excerpt, proseOf } from '#domain/excerpt.ts'
-import type { FoundPlan, FoundPlans, Highlight, SearchSort } from '#domain/search.ts'
-import { aroundMatch } from '#domain/search-text.ts'
+import type { FoundPlan, FoundPlans, Highlight, SearchSort } from '#domain/search/search.ts'
+import { aroundMatch } from '#domain/search/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, filterNumbers } from '#server/feed/facets.ts'
 import { findMemberNamed, type MemberRow } from '#server/search/members/queries.ts'

@@ -1,4 +1,4 @@
-import type { SearchSort } from '#domain/search.ts'
+import type { SearchSort } from '#domain/search/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { type FeedList, isLongerThanWalk, newList, topList, viewsList } from '#server/feed/queries.ts'

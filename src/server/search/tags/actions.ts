@@ -1,4 +1,4 @@
-import type { Found, FoundTag } from '#domain/search.ts'
+import type { Found, FoundTag } from '#domain/search/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'

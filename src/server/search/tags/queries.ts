@@ -1,4 +1,4 @@
-import { FORECAST_TAG, type FoundTag } from '#domain/search.ts'
+import { FORECAST_TAG, type FoundTag } from '#domain/search/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { allOf, hasText, INDEXED, unseen } from '#server/search/fragments/queries.ts'

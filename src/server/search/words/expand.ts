@@ -1,4 +1,4 @@
-import { foldText } from '#domain/search-text.ts'
+import { foldText } from '#domain/search/search-text.ts'
 import { FAMILIES, singularOf, STOP_WORDS, SYNONYMS, WEAK_WORDS } from './word-lists.ts'
 
 /** An alternative of a word: one or several words in this order, with a lower weight than the word itself. */

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { columnAmount } from '#domain/amounts.ts'
-import { forecastOf } from '#domain/forecast.ts'
-import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { curveSentence, figureCells } from '#domain/forecast-words.ts'
+import { columnAmount } from '#domain/forecast/amounts.ts'
+import { forecastOf } from '#domain/forecast/forecast.ts'
+import examples from '#domain/forecast/forecast-examples.json' with { type: 'json' }
+import { curveSentence, figureCells } from '#domain/forecast/forecast-words.ts'
 import { aDossierMaker } from '../../../../tests/support/dossiers.ts'
 import { exampleForecast, S1_SEARCH } from '../../../../tests/support/example-forecasts.ts'
 import { altTextsIn } from '../../../../tests/support/pdf-text.ts'

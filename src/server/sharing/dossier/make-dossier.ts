@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import { DOSSIER_LIMITS, TOO_COMPLEX, TOO_LONG, TOO_MANY_STYLES, TOO_MANY_WAITING } from '#domain/dossier.ts'
+import {
+  DOSSIER_LIMITS,
+  TOO_COMPLEX,
+  TOO_LONG,
+  TOO_MANY_STYLES,
+  TOO_MANY_WAITING,
+} from '#domain/dossier/dossier.ts'
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { zurichDay } from '#domain/time.ts'
 import { lengthOfText } from '#domain/typed-text.ts'
 import type { TextBlocks, TextCounts } from '#server/adapters/markdown/block-types.ts'

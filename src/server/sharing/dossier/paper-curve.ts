@@ -1,12 +1,12 @@
-import { tightAmount } from '#domain/amounts.ts'
+import { tightAmount } from '#domain/forecast/amounts.ts'
 import {
   areaBelowZero,
   cashScale,
   type CurveAnnotation,
   curveAnnotations,
   type CurvePoint,
-} from '#domain/cash-curve.ts'
-import type { Figures, Forecast } from '#domain/forecast.ts'
+} from '#domain/forecast/cash-curve.ts'
+import type { Figures, Forecast } from '#domain/forecast/forecast.ts'
 
 const WIDTH = 480
 const HEIGHT = 190

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { DOSSIER_LIMITS, TOO_LONG } from '#domain/dossier.ts'
+import { DOSSIER_LIMITS, TOO_LONG } from '#domain/dossier/dossier.ts'
 import { AppError } from '#domain/errors.ts'
 import { type PaperPicture, toPaperPicture } from '#server/adapters/storage/paper-picture.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'

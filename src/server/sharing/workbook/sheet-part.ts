@@ -1,4 +1,4 @@
-import type { Cell, CellStyle, Validation, WorkbookSheet } from '#domain/workbook/cells.ts'
+import type { Cell, CellStyle, Validation, WorkbookSheet } from '#domain/dossier/cells.ts'
 import { styleIndex } from './styles.ts'
 import { cellText, escapeXml, xml } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { CELL_STYLES, type CellStyle } from '#domain/workbook/cells.ts'
+import { CELL_STYLES, type CellStyle } from '#domain/dossier/cells.ts'
 import { xml } from './xml.ts'
 
 type Look = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Forecast, forecastOf } from '#domain/forecast.ts'
-import examplesFile from '#domain/forecast-examples.json' with { type: 'json' }
-import { MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
-import { workbookOf } from '#domain/workbook/workbook.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
+import examplesFile from '#domain/forecast/forecast-examples.json' with { type: 'json' }
+import { MONTH_COLUMNS } from '#domain/forecast/forecast-sheet-words.ts'
+import { workbookOf } from '#domain/dossier/workbook.ts'
 import { exampleForecast, plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { partsOf, readWorkbook } from '../../../../tests/support/spreadsheets.ts'

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { Workbook } from '#domain/workbook/cells.ts'
+import type { Workbook } from '#domain/dossier/cells.ts'
 import { sheetPart } from './sheet-part.ts'
 import { stylesPart } from './styles.ts'
 import { cellText, escapeXml, xml } from './xml.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Forecast, forecastOf, type Scenario } from '#domain/forecast.ts'
-import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { SHEETS } from '#domain/workbook/cells.ts'
-import { workbookOf } from '#domain/workbook/workbook.ts'
+import { type Forecast, forecastOf, type Scenario } from '#domain/forecast/forecast.ts'
+import examples from '#domain/forecast/forecast-examples.json' with { type: 'json' }
+import { SHEETS } from '#domain/dossier/cells.ts'
+import { workbookOf } from '#domain/dossier/workbook.ts'
 import { exampleForecast } from '../../../../tests/support/example-forecasts.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { randomForecasts } from '../../../../tests/support/random-forecasts.ts'

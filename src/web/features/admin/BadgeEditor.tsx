@@ -10,7 +10,7 @@ import {
   cleanBadge,
   hasBadge,
   PRESET_BADGES,
-} from '#domain/badges.ts'
+} from '#domain/points/badges.ts'
 import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PRESET_BADGES } from '#domain/badges.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import { PRESET_BADGES } from '#domain/points/badges.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import {
   advanceClock,
   type Request,

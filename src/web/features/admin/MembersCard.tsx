@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
+import { MEMBER_SORTS, type MemberRecord } from '#domain/moderation/staff.ts'
 import { exactDate } from '#domain/time.ts'
 import { ASSIGNABLE_ROLES, type Role, ROLE_DETAILS } from '#domain/roles.ts'
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
-import type { MemberRecord } from '#domain/staff.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Rarity } from '#domain/badges.ts'
+import type { Rarity } from '#domain/points/badges.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type BadgesSectionProps = { title: string; note: string; actions?: ReactNode; children: ReactNode }

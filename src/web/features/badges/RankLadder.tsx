@@ -1,5 +1,5 @@
 import { counted } from '#domain/numbers.ts'
-import { calculateUserPoints, getUserRank, POINTS_PER_PLAN, RANKS } from '#domain/ranks.ts'
+import { calculateUserPoints, getUserRank, POINTS_PER_PLAN, RANKS } from '#domain/points/ranks.ts'
 import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 type Score = { likes_received: number; plans_posted: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TeamMembers } from '#domain/badges.ts'
+import type { TeamMembers } from '#domain/points/badges.ts'
 import { plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { refusal, render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'

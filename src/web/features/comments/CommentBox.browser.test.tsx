@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { COMMENT_MAX, type CommentPage } from '#domain/comments.ts'
-import { COMMENTS_CLOSED } from '#domain/ban-status.ts'
+import { COMMENT_MAX, type CommentPage } from '#domain/comments/comments.ts'
+import { COMMENTS_CLOSED } from '#domain/moderation/ban-status.ts'
 import { DRAFT_ALREADY_SENT } from '#domain/errors.ts'
-import type { PlanPage } from '#domain/plans.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
 import {
   refusal,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { commentsApi } from '#api/comments.ts'
-import { avatarUrl } from '#domain/avatar.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
 import {
   type Comment,
   COMMENT_FIELD_ID,
@@ -11,11 +11,11 @@ import {
   newComment,
   newThread,
   type WrittenComment,
-} from '#domain/comments.ts'
+} from '#domain/comments/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
-import { planPath } from '#domain/plans.ts'
-import { commentBanSentence } from '#domain/ban-status.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { planPath } from '#domain/plans/plans.ts'
+import { commentBanSentence } from '#domain/moderation/ban-status.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { useReturnPath } from '#web/features/viewer/return-path.ts'
 import { SignInLinks } from '#web/features/viewer/SignInLinks.tsx'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'

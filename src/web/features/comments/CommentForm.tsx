@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { COMMENT_MAX, commentRefusal } from '#domain/comments.ts'
+import { COMMENT_MAX, commentRefusal } from '#domain/comments/comments.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { COMMENT_MAX, newComment } from '#domain/comments.ts'
+import { COMMENT_MAX, newComment } from '#domain/comments/comments.ts'
 import { TEXT_CHANGED } from '#domain/errors.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments.ts'
+import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments/comments.ts'
 import { AppError, TEXT_CHANGED } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { useLocalDraft } from '#web/lib/use-local-draft.ts'

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
-import type { WrittenComment } from '#domain/comments.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import type { WrittenComment } from '#domain/comments/comments.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { compactNumber, counted } from '#domain/numbers.ts'
 import { useReaction } from '#web/features/reactions/ReactionButtons.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'

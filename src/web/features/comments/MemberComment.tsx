@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { commentAnchor } from '#domain/comments.ts'
+import { commentAnchor } from '#domain/comments/comments.ts'
 import { FoldedIfBlocked } from '#web/features/viewer/FoldedIfBlocked.tsx'
 import { CommentItem } from './CommentItem.tsx'
 

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SuggestedMember } from '#domain/mentions.ts'
+import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import { Field } from '#web/ui/Field.tsx'
 import {
   advanceClock,

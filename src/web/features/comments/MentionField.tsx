@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, type SyntheticEvent, Suspense, useState } from 'react'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { findMentions, MENTIONS_NOTIFIED } from '#domain/mentions.ts'
+import { findMentions, MENTIONS_NOTIFIED } from '#domain/comments/mentions.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { mentionAt, type TypedMention } from './mention-at.ts'
 

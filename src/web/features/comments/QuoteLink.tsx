@@ -1,4 +1,4 @@
-import { PLAN_TEXT_ANCHOR } from '#domain/plans.ts'
+import { PLAN_TEXT_ANCHOR } from '#domain/plans/plans.ts'
 import { useStore } from '#web/lib/store.ts'
 import { foldedPlanText, showPassage } from './plan-passage.ts'
 import { foldQuotation } from './quotations.ts'

@@ -1,6 +1,6 @@
 import Quote from 'lucide-react/icons/quote'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { COMMENT_FIELD_ID } from '#domain/comments.ts'
+import { COMMENT_FIELD_ID } from '#domain/comments/comments.ts'
 import { applyEdit } from '#web/lib/apply-edit.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { scrollBehavior } from '#web/lib/thread/scroll.ts'

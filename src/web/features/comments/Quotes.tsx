@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { PLAN_TEXT_ANCHOR } from '#domain/plans.ts'
+import { PLAN_TEXT_ANCHOR } from '#domain/plans/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 

@@ -7,10 +7,10 @@ import {
   type CommentThread,
   newThread,
   type WrittenComment,
-} from '#domain/comments.ts'
+} from '#domain/comments/comments.ts'
 import { AppError } from '#domain/errors.ts'
 import { wholeNumber } from '#domain/numbers.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveEvents } from '#web/lib/live-events.ts'

@@ -1,5 +1,5 @@
-import { COMMENTS_ANCHOR, type CommentSort } from '#domain/comments.ts'
-import { planPath } from '#domain/plans.ts'
+import { COMMENTS_ANCHOR, type CommentSort } from '#domain/comments/comments.ts'
+import { planPath } from '#domain/plans/plans.ts'
 import type { ThreadCursor } from '#web/lib/thread/pages.ts'
 import type { CommentOrder, CommentSearch } from './comment-search.ts'
 

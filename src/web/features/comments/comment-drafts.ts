@@ -1,4 +1,4 @@
-import type { WrittenComment } from '#domain/comments.ts'
+import type { WrittenComment } from '#domain/comments/comments.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { localKeys, localStore } from '#web/lib/local-store.ts'
 import { COMMENT_DRAFT_KEY, CORRECTION_DRAFT_KEY } from '#web/lib/storage-keys.ts'

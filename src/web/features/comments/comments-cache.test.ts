@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { newComment, newThread, type WrittenComment } from '#domain/comments.ts'
+import { newComment, newThread, type WrittenComment } from '#domain/comments/comments.ts'
 import { itemsIn } from '#web/lib/thread/pages.ts'
 import { threadQuery } from '#web/lib/thread/thread.ts'
 import { changeComment, deletedPlace, removeComment } from './comments-cache.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import type { Comment, DeletedComment, WrittenComment } from '#domain/comments.ts'
+import type { Comment, DeletedComment, WrittenComment } from '#domain/comments/comments.ts'
 import { isNotFound } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

@@ -7,7 +7,7 @@ import {
   type CommentThread,
   REPLIES_PAGE_SIZE,
   type WrittenComment,
-} from '#domain/comments.ts'
+} from '#domain/comments/comments.ts'
 import { AppError, isNotFound } from '#domain/errors.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'

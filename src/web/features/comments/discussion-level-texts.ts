@@ -1,4 +1,4 @@
-import type { DiscussionLevel } from '#domain/discussions.ts'
+import type { DiscussionLevel } from '#domain/comments/discussions.ts'
 
 /** The texts of each level: the choice, its explanation, and the button that shows the current level. */
 export const DISCUSSION_LEVEL_TEXTS: Record<

@@ -1,5 +1,5 @@
 import { discussionsApi } from '#api/discussions.ts'
-import type { PlanViewerState } from '#domain/viewer.ts'
+import type { PlanViewerState } from '#domain/accounts/viewer.ts'
 import type { Toggle } from '#web/features/reactions/toggle-queue.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'

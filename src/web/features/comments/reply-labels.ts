@@ -1,5 +1,5 @@
-import { type Comment, REPLIES_PAGE_SIZE, type WrittenComment } from '#domain/comments.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import { type Comment, REPLIES_PAGE_SIZE, type WrittenComment } from '#domain/comments/comments.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 
 type Hidden = {

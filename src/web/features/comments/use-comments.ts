@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveEvent } from '#api/live.ts'
-import { commentAnchor } from '#domain/comments.ts'
+import { commentAnchor } from '#domain/comments/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useLiveEvents, useResync, useWatchedPlan } from '#web/lib/live-events.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
-import { commentAnchor, type WrittenComment } from '#domain/comments.ts'
+import { commentAnchor, type WrittenComment } from '#domain/comments/comments.ts'
 import { call } from '#web/lib/call.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { keys } from '#web/lib/keys.ts'

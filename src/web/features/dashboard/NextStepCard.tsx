@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Dashboard, OpenPlan } from '#domain/dashboard.ts'
+import type { Dashboard, OpenPlan } from '#domain/points/dashboard.ts'
 import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

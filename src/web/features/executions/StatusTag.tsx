@@ -1,4 +1,4 @@
-import { EXECUTION_STATUS_LABELS, type ExecutionStatus } from '#domain/executions.ts'
+import { EXECUTION_STATUS_LABELS, type ExecutionStatus } from '#domain/executions/executions.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 
 const TONES: Record<ExecutionStatus, TagTone> = {

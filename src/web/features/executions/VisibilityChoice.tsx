@@ -2,7 +2,7 @@ import {
   JOURNAL_VISIBILITIES,
   JOURNAL_VISIBILITY_LABELS,
   type JournalVisibility,
-} from '#domain/executions.ts'
+} from '#domain/executions/executions.ts'
 import { RadioList } from '#web/ui/RadioGroup.tsx'
 
 type VisibilityChoiceProps = {

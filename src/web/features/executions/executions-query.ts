@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { executionsApi } from '#api/executions.ts'
-import type { Execution } from '#domain/executions.ts'
+import type { Execution } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

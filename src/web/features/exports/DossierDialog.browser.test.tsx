@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NO_PARTS } from '#domain/dossier.ts'
+import { NO_PARTS } from '#domain/dossier/dossier.ts'
 import { PlanMenu } from '#web/features/plans/PlanMenu.tsx'
 import {
   advanceClock,

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
-import type { ExportKind } from '#domain/dossier.ts'
-import { type PlanPage, planPath } from '#domain/plans.ts'
+import type { ExportKind } from '#domain/dossier/dossier.ts'
+import { type PlanPage, planPath } from '#domain/plans/plans.ts'
 import { readFile } from '#web/lib/call.ts'
 
 type FileLinkProps = { plan: Pick<PlanPage, 'slug'>; kind: ExportKind; label: string }

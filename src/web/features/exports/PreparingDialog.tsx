@@ -1,4 +1,4 @@
-import type { ExportKind } from '#domain/dossier.ts'
+import type { ExportKind } from '#domain/dossier/dossier.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

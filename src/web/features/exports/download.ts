@@ -1,4 +1,4 @@
-import { DOSSIER_PAGES_HEADER, type ExportKind } from '#domain/dossier.ts'
+import { DOSSIER_PAGES_HEADER, type ExportKind } from '#domain/dossier/dossier.ts'
 import { counted, fileSize } from '#domain/numbers.ts'
 import { closeDialog, openDialog } from '#web/lib/open-dialog.ts'
 import { fileNameOf, saveFile } from '#web/lib/save-file.ts'

@@ -1,5 +1,5 @@
-import { DELETED_MEMBER } from '#domain/members.ts'
-import { planPath } from '#domain/plans.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
+import { planPath } from '#domain/plans/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 
 type EmbeddedPlan = { id: string; slug: string; title: string; author: string | null }

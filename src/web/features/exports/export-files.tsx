@@ -5,7 +5,7 @@ import NotebookText from 'lucide-react/icons/notebook-text'
 import Sheet from 'lucide-react/icons/sheet'
 import Table from 'lucide-react/icons/table'
 import type { ReactNode } from 'react'
-import { type ExportKind, INCOMPLETE_FORECAST } from '#domain/dossier.ts'
+import { type ExportKind, INCOMPLETE_FORECAST } from '#domain/dossier/dossier.ts'
 import type { MenuGroups, MenuItem } from '#web/ui/menu.ts'
 import type { ForecastState } from './exported.ts'
 

@@ -1,6 +1,6 @@
-import type { Forecast } from '#domain/forecast.ts'
-import type { CardForecast } from '#domain/forecast-card.ts'
-import type { DraftForecast } from '#domain/typed-forecast.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
+import type { CardForecast } from '#domain/forecast/forecast-card.ts'
+import type { DraftForecast } from '#domain/forecast/typed-forecast.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 
 export type ForecastState = DraftForecast['state']

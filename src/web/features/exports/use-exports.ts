@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ExportKind } from '#domain/dossier.ts'
-import { planPath } from '#domain/plans.ts'
+import type { ExportKind } from '#domain/dossier/dossier.ts'
+import { planPath } from '#domain/plans/plans.ts'
 import { scenarioFromUrl } from '#web/features/forecast/scenario-search.ts'
 import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'

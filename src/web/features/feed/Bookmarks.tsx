@@ -6,7 +6,7 @@ import {
   BOOKMARK_SORTS,
   BOOKMARKS_COUNTED,
   type BookmarkSort,
-} from '#domain/bookmarks.ts'
+} from '#domain/reactions-bookmarks.ts'
 import { counted } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { profileSettings } from '../../../../tests/support/profile-settings.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'

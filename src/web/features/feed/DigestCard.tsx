@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profilesApi } from '#api/profiles.ts'
-import { DIGEST_CARD } from '#domain/mails.ts'
+import { DIGEST_CARD } from '#domain/notifications/mails.ts'
 import { settingsQuery } from '#web/features/accounts/settings/profile/settings-query.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isTop, type PublicFeedSort } from '#domain/feed.ts'
+import { isTop, type PublicFeedSort } from '#domain/feed/feed.ts'
 import { counted } from '#domain/numbers.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

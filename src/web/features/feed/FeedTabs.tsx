@@ -1,5 +1,5 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { type FeedSort, isTop } from '#domain/feed.ts'
+import { type FeedSort, isTop } from '#domain/feed/feed.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'

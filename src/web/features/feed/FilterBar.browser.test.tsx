@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
+import { type PublicFeedSort, toFeedSort } from '#domain/feed/feed.ts'
 import { render } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { toFeedFilters } from './feed-filters.ts'

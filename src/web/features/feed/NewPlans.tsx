@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FeedPage } from '#domain/feed.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useResync } from '#web/lib/live-events.ts'
 import { Button } from '#web/ui/Button.tsx'

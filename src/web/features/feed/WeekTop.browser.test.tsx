@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { WeekPlan } from '#domain/feed.ts'
+import type { WeekPlan } from '#domain/feed/feed.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { WeekTop } from './WeekTop.tsx'

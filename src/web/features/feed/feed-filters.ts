@@ -2,8 +2,8 @@ import type { InputOf } from '#api/endpoint.ts'
 import type { feedApi } from '#api/feed.ts'
 import { COUNTRIES, COUNTRY_CHOICES } from '#domain/countries.ts'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
-import { DURATIONS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
-import { DIFFICULTIES } from '#domain/plans.ts'
+import { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
+import { DIFFICULTIES } from '#domain/plans/plans.ts'
 
 type FeedQuery = InputOf<typeof feedApi.list>['query']
 

@@ -1,5 +1,5 @@
 import { feedApi } from '#api/feed.ts'
-import type { FeedSort, PublicFeedSort } from '#domain/feed.ts'
+import type { FeedSort, PublicFeedSort } from '#domain/feed/feed.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanCard } from '#domain/plans.ts'
+import type { PlanCard } from '#domain/plans/plans.ts'
 import { hasNewPlans } from './plan-list.ts'
 
 const page = (...ids: string[]) => ({ plans: ids.map((id) => ({ id }) as PlanCard), next: null })

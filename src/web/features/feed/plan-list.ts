@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import type { FeedPage } from '#domain/feed.ts'
-import type { PlanCard } from '#domain/plans.ts'
+import type { FeedPage } from '#domain/feed/feed.ts'
+import type { PlanCard } from '#domain/plans/plans.ts'
 
 /** A list of plans, as `PlanFeed` shows it. */
 export type PlanList<Plan extends PlanCard = PlanCard> = {

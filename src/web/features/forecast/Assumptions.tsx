@@ -1,5 +1,5 @@
-import type { Forecast } from '#domain/forecast.ts'
-import { assumptionsOf, usedAssumptionsOf } from '#domain/forecast-sheet-words.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
+import { assumptionsOf, usedAssumptionsOf } from '#domain/forecast/forecast-sheet-words.ts'
 
 type AssumptionsProps = {
   sheet: Forecast

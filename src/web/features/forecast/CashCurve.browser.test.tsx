@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { forecastOf } from '#domain/forecast.ts'
+import { forecastOf } from '#domain/forecast/forecast.ts'
 import { exampleForecast, plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { render } from '../../../../tests/support/component.tsx'
 import { CashCurve } from './CashCurve.tsx'

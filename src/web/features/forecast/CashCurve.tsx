@@ -1,13 +1,13 @@
-import { tightAmount } from '#domain/amounts.ts'
+import { tightAmount } from '#domain/forecast/amounts.ts'
 import {
   areaBelowZero,
   type CashScale,
   cashScale,
   type CurvePoint,
   curveAnnotations,
-} from '#domain/cash-curve.ts'
-import type { Currency, Figures, Forecast } from '#domain/forecast.ts'
-import { curveSentence } from '#domain/forecast-words.ts'
+} from '#domain/forecast/cash-curve.ts'
+import type { Currency, Figures, Forecast } from '#domain/forecast/forecast.ts'
+import { curveSentence } from '#domain/forecast/forecast-words.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type CashCurveProps = {

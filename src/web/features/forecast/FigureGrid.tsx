@@ -5,8 +5,8 @@ import Table from 'lucide-react/icons/table'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ReactNode, useMemo } from 'react'
-import type { Figures, Forecast } from '#domain/forecast.ts'
-import { atMonth, type FigureCell, figureCells, reachedText } from '#domain/forecast-words.ts'
+import type { Figures, Forecast } from '#domain/forecast/forecast.ts'
+import { atMonth, type FigureCell, figureCells, reachedText } from '#domain/forecast/forecast-words.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 
 type FigureGridProps = { sheet: Forecast; figures: Figures; className?: string }

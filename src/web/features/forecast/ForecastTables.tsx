@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { exactAmount } from '#domain/amounts.ts'
-import type { Figures, Forecast } from '#domain/forecast.ts'
-import { BFR_EXPLANATION, bfrText } from '#domain/forecast-words.ts'
-import { MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
+import { exactAmount } from '#domain/forecast/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast/forecast.ts'
+import { BFR_EXPLANATION, bfrText } from '#domain/forecast/forecast-words.ts'
+import { MONTH_COLUMNS } from '#domain/forecast/forecast-sheet-words.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 
 /** Results by year, with the working capital and the loan payment below. */

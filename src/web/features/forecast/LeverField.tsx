@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react'
-import { CURRENCY_SIGNS, shortAmount } from '#domain/amounts.ts'
-import type { Figures, Forecast } from '#domain/forecast.ts'
+import { CURRENCY_SIGNS, shortAmount } from '#domain/forecast/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast/forecast.ts'
 import {
   authorLevers,
   type Lever,
@@ -8,7 +8,7 @@ import {
   leverStops,
   leverValue,
   nearestStop,
-} from '#domain/forecast-scenario.ts'
+} from '#domain/forecast/forecast-scenario.ts'
 import { counted } from '#domain/numbers.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { UnitInput } from '#web/ui/UnitInput.tsx'

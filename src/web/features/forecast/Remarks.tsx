@@ -1,4 +1,4 @@
-import type { Remark } from '#domain/forecast-remarks.ts'
+import type { Remark } from '#domain/forecast/forecast-remarks.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Problems of a forecast; renders nothing without any. */

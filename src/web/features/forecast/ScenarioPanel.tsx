@@ -1,10 +1,15 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { tightAmount } from '#domain/amounts.ts'
-import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
-import { type Lever, MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
-import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
+import { tightAmount } from '#domain/forecast/amounts.ts'
+import { applyScenario, type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
+import {
+  type Lever,
+  MAIN_LEVERS,
+  OTHER_LEVERS,
+  scenarioSentence,
+} from '#domain/forecast/forecast-scenario.ts'
+import { type FigureCell, figureCells } from '#domain/forecast/forecast-words.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { share } from '#web/lib/share.ts'
@@ -14,7 +19,7 @@ import { focusOnRemoval } from '#web/lib/focus.ts'
 import { CashCurve } from './CashCurve.tsx'
 import { ScenarioGrid } from './FigureGrid.tsx'
 import { Collapsible } from './Collapsible.tsx'
-import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans/plans.ts'
 import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { LeverField } from './LeverField.tsx'
 import { SaveScenarioButton } from './saved/SaveScenarioButton.tsx'

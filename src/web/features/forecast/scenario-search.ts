@@ -1,5 +1,5 @@
-import type { Forecast, Scenario } from '#domain/forecast.ts'
-import { LEVERS, leverText, readScenario } from '#domain/forecast-scenario.ts'
+import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
+import { LEVERS, leverText, readScenario } from '#domain/forecast/forecast-scenario.ts'
 
 /** The scenario in the address of the page; empty where it has none. */
 export function scenarioFromUrl(sheet: Forecast): Scenario {

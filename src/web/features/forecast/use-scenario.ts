@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { typedHundredths } from '#domain/amounts.ts'
-import type { Forecast, Scenario } from '#domain/forecast.ts'
-import { authorLevers, type Lever, LEVERS, leverRefusals, readScenario } from '#domain/forecast-scenario.ts'
+import { typedHundredths } from '#domain/forecast/amounts.ts'
+import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
+import {
+  authorLevers,
+  type Lever,
+  LEVERS,
+  leverRefusals,
+  readScenario,
+} from '#domain/forecast/forecast-scenario.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { setPageSearch } from '#web/lib/page-search.ts'
 import { scenarioFromUrl, scenarioSearch } from './scenario-search.ts'

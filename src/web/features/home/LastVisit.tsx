@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
-import { VISIT } from '#domain/viewer.ts'
+import { VISIT } from '#domain/accounts/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { LAST_VISIT_KEY } from '#web/lib/storage-keys.ts'

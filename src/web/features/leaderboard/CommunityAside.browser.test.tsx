@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeaderboardEntry } from '#domain/leaderboard.ts'
+import type { LeaderboardEntry } from '#domain/points/leaderboard.ts'
 import { plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { refusal, render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeaderboardEntry, OwnPlace } from '#domain/leaderboard.ts'
+import type { LeaderboardEntry, OwnPlace } from '#domain/points/leaderboard.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { Leaderboard } from './Leaderboard.tsx'

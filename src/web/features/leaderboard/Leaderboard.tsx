@@ -5,7 +5,7 @@ import {
   LEADERBOARD_SORTS,
   type LeaderboardPeriod,
   type LeaderboardSort,
-} from '#domain/leaderboard.ts'
+} from '#domain/points/leaderboard.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'

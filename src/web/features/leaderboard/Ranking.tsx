@@ -2,18 +2,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leaderboardApi } from '#api/leaderboard.ts'
-import { avatarUrl } from '#domain/avatar.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
 import {
   type LeaderboardEntry,
   type LeaderboardSort,
   type OwnPlace,
   PLACES_COUNTED,
   unitOf,
-} from '#domain/leaderboard.ts'
-import type { MemberCard } from '#domain/members.ts'
+} from '#domain/points/leaderboard.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
-import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { calculateUserPoints, getUserRank } from '#domain/points/ranks.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { avatarUrl } from '#domain/avatar.ts'
-import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/profiles/members.ts'
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { MemberLink } from './MemberLink.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type PointerEvent, Suspense, useRef, useState } from 'react'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 // If it cannot be loaded, there is no card: the link still works.

@@ -1,5 +1,5 @@
-import { avatarUrl } from '#domain/avatar.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { pluralize } from '#domain/numbers.ts'
 import { undisguised } from '#domain/typed-text.ts'

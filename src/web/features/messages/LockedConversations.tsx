@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { de } from '#domain/members.ts'
+import { de } from '#domain/profiles/members.ts'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { pluralize } from '#domain/numbers.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { reportsApi } from '#api/reports.ts'
-import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/profiles/members.ts'
 import { type Message, PICTURE_PREVIEW, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { ReportForm } from '#web/features/reports/ReportForm.tsx'
 import { call } from '#web/lib/call.ts'

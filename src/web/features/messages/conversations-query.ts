@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { withoutRepeats } from '#domain/feed.ts'
+import { withoutRepeats } from '#domain/feed/feed.ts'
 
 type Page = { conversations: ConversationSummary[]; next: string | null }
 

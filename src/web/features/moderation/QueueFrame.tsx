@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QueueList } from '#domain/staff.ts'
+import type { QueueList } from '#domain/moderation/staff.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'

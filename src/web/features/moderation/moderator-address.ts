@@ -1,4 +1,4 @@
-import { STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
+import { STAFF_ACTIONS, type StaffAction } from '#domain/moderation/staff-log.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useStore } from '#web/lib/store.ts'
 import { isId, logRangeIn } from './staff/LogDays.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { MemberNotification } from '#domain/notifications.ts'
+import type { MemberNotification } from '#domain/notifications/notifications.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'

@@ -31,8 +31,8 @@ import {
   notificationIcon,
   type NotificationIcon,
   sentenceOf,
-} from '#domain/notifications.ts'
-import { avatarUrl } from '#domain/avatar.ts'
+} from '#domain/notifications/notifications.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
 import { useSetDiscussion } from '#web/features/comments/use-set-discussion.ts'
 import { focusOnRemoval, useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { ShortTime } from '#web/ui/Time.tsx'

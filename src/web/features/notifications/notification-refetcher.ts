@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UnreadCounts } from '#api/live.ts'
-import { groupNotifications, type NotificationGroup, UNREAD_DELAY_MS } from '#domain/notifications.ts'
+import {
+  groupNotifications,
+  type NotificationGroup,
+  UNREAD_DELAY_MS,
+} from '#domain/notifications/notifications.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { notificationsQuery, refetchNotifications, setUnread } from './notifications-query.ts'
 

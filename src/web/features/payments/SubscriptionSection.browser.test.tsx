@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { NO_SUBSCRIPTION } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION } from '#domain/accounts/viewer.ts'
 import { render } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { SubscriptionSection } from './SubscriptionSection.tsx'

@@ -6,7 +6,7 @@ import {
   type SubscriptionStatus,
 } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
-import type { Subscription, Viewer } from '#domain/viewer.ts'
+import type { Subscription, Viewer } from '#domain/accounts/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EDIT_BUDGETS, type PlanForm } from '#domain/plan-form.ts'
+import { EDIT_BUDGETS, type PlanForm } from '#domain/editor/plan-form.ts'
 import { OPEN_DRAFT_LOCK } from '#web/lib/storage-keys.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'

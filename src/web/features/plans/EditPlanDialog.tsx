@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PlanCard as Plan } from '#domain/plans.ts'
+import type { PlanCard as Plan } from '#domain/plans/plans.ts'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
-import { placeOf } from '#domain/plans.ts'
+import { placeOf } from '#domain/plans/plans.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type PlanPlaceProps = {

@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
 import { compactNumber } from '#domain/numbers.ts'
-import { type PlanPage, planPath } from '#domain/plans.ts'
+import { type PlanPage, planPath } from '#domain/plans/plans.ts'
 import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { useCounter } from '#web/features/viewer/viewer-state.ts'
 import { share } from '#web/lib/share.ts'

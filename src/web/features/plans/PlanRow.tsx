@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { DELETED_MEMBER } from '#domain/members.ts'
-import type { PlanCard as Plan } from '#domain/plans.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
+import type { PlanCard as Plan } from '#domain/plans/plans.ts'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'

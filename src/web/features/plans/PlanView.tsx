@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { AppError, isNotFound, notFound as notFoundError } from '#domain/errors.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import type { CommentSearch } from '#web/features/comments/comment-search.ts'
 import { loadComments } from '#web/features/comments/load-comments.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'

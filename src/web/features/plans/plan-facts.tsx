@@ -1,5 +1,5 @@
-import { cardForecastText } from '#domain/forecast-card.ts'
-import type { PlanCard } from '#domain/plans.ts'
+import { cardForecastText } from '#domain/forecast/forecast-card.ts'
+import type { PlanCard } from '#domain/plans/plans.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 

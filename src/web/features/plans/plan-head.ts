@@ -1,5 +1,5 @@
-import { profilePath } from '#domain/members.ts'
-import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
+import { profilePath } from '#domain/profiles/members.ts'
+import { placeOf, type PlanPage, planPath } from '#domain/plans/plans.ts'
 
 /** The preview picture for social networks; the version in the address invalidates their cache. */
 export const planPicture = (plan: Pick<PlanPage, 'id' | 'updated_at'>) =>

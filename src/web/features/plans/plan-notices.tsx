@@ -1,5 +1,5 @@
-import { RISK_NOTICE } from '#domain/plan-notices.ts'
-import { isRiskyPlacement } from '#domain/plans.ts'
+import { RISK_NOTICE } from '#domain/plans/plan-notices.ts'
+import { isRiskyPlacement } from '#domain/plans/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** The warning above a plan on risky investments; nothing for other categories. */

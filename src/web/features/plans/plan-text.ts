@@ -1,4 +1,4 @@
-import { PLAN_TEXT_ANCHOR } from '#domain/plans.ts'
+import { PLAN_TEXT_ANCHOR } from '#domain/plans/plans.ts'
 
 /*
  * A plan's text is the largest part of its page. It is sent once, as HTML: the serialised data of the page omits it, and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanForMember } from '#domain/plans.ts'
+import type { PlanForMember } from '#domain/plans/plans.ts'
 import { isNewVersion, isOutdated } from './use-live-plan.ts'
 
 const shown = { updated_at: '2026-01-01', validated: true } as PlanForMember

@@ -1,5 +1,5 @@
 import { wholeNumber } from '#domain/numbers.ts'
-import { getLevel, LEVELS } from '#domain/ranks.ts'
+import { getLevel, LEVELS } from '#domain/points/ranks.ts'
 import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 /** All levels in a row, and the member's progress. */

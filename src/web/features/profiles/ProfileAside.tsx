@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { PublicProfile } from '#domain/profiles.ts'
+import type { PublicProfile } from '#domain/profiles/profiles.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'

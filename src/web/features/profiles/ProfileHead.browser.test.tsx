@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PublicProfile } from '#domain/profiles.ts'
+import type { PublicProfile } from '#domain/profiles/profiles.ts'
 import MemberSession from '#web/app/MemberSession.tsx'
 import { discardPending, pendingOfVisitor, savePending } from '#web/features/viewer/pending-action.ts'
 import { openDialogs } from '#web/lib/open-dialog.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LIKES_SHOWN, type ProfileList, type PublicProfile } from '#domain/profiles.ts'
+import { LIKES_SHOWN, type ProfileList, type PublicProfile } from '#domain/profiles/profiles.ts'
 import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -7,7 +7,7 @@ import {
   type PublicProfile,
   publicSanctionSentence,
   staffSentence,
-} from '#domain/profiles.ts'
+} from '#domain/profiles/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'

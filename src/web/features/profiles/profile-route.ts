@@ -1,4 +1,4 @@
-import type { ProfileList } from '#domain/profiles.ts'
+import type { ProfileList } from '#domain/profiles/profiles.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 /** The values of « ?tab= »; the plans when left out. */

@@ -1,5 +1,5 @@
 import GitFork from 'lucide-react/icons/git-fork'
-import { de, DELETED_MEMBER } from '#domain/members.ts'
+import { de, DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { OpenedAdaptation } from '#web/features/plans/drafts/open-plan.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 

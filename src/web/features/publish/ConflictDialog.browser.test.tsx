@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
 import { render } from '../../../../tests/support/component.tsx'
 import { plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'

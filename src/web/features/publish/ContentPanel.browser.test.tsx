@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { templateOf } from '#domain/plan-templates.ts'
+import { templateOf } from '#domain/editor/plan-templates.ts'
 import { render } from '../../../../tests/support/component.tsx'
 import { PlanEditor, planArea, planText } from '../../../../tests/support/plan-editor.tsx'
 

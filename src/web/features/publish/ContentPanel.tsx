@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import { counted, wholeNumber } from '#domain/numbers.ts'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Progress } from '#web/ui/Progress.tsx'

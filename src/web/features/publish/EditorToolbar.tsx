@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react'
 import Image from 'lucide-react/icons/image'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { isUntouchedText, PLAN_TEMPLATES, type PlanTemplate } from '#domain/plan-templates.ts'
+import { isUntouchedText, PLAN_TEMPLATES, type PlanTemplate } from '#domain/editor/plan-templates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { Button } from '#web/ui/Button.tsx'

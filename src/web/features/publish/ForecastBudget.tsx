@@ -1,5 +1,5 @@
 import Wallet from 'lucide-react/icons/wallet'
-import { needText } from '#domain/forecast-card.ts'
+import { needText } from '#domain/forecast/forecast-card.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { WrittenForecast } from './use-forecast.ts'
 

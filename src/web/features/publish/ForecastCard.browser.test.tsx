@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EMPTY_FORECAST, type TypedForecast, typedForecast } from '#domain/typed-forecast.ts'
+import { EMPTY_FORECAST, type TypedForecast, typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { exampleForecast, plainSpaces } from '../../../../tests/support/example-forecasts.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { render } from '../../../../tests/support/component.tsx'

@@ -1,9 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { CURRENCIES, type Currency } from '#domain/forecast.ts'
-import { FORECAST_MONTHS, PAID_IN, PAYS_IN, VAT } from '#domain/forecast-rules.ts'
-import { CURRENCY_WORDS, delayWords, FORECAST_LABELS, VAT_WORDS } from '#domain/forecast-sheet-words.ts'
-import { REFERENCE_RATES, REFERENCE_RATES_YEAR } from '#domain/forecast-reference-rates.ts'
+import { CURRENCIES, type Currency } from '#domain/forecast/forecast.ts'
+import { FORECAST_MONTHS, PAID_IN, PAYS_IN, VAT } from '#domain/forecast/forecast-rules.ts'
+import {
+  CURRENCY_WORDS,
+  delayWords,
+  FORECAST_LABELS,
+  VAT_WORDS,
+} from '#domain/forecast/forecast-sheet-words.ts'
+import { REFERENCE_RATES, REFERENCE_RATES_YEAR } from '#domain/forecast/forecast-reference-rates.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'

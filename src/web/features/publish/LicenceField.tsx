@@ -1,4 +1,4 @@
-import { LICENCE_CHOICES, PLAN_LICENCES } from '#domain/adaptations.ts'
+import { LICENCE_CHOICES, PLAN_LICENCES } from '#domain/plans/adaptations.ts'
 import { RadioList } from '#web/ui/RadioGroup.tsx'
 import { fieldId, type PlanFieldsProps } from './plan-fields.ts'
 

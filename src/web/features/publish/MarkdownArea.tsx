@@ -1,5 +1,5 @@
 import { memo, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { applyEdit, selectionOf } from '#web/lib/apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'

@@ -1,8 +1,14 @@
 import { Suspense, useState } from 'react'
 import { FILTER_CATEGORIES, OTHER_CATEGORY } from '#domain/categories.ts'
-import { categoryOf, durationChoiceOf, DURATIONS, PLAN_LIMITS, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
-import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast-rules.ts'
-import { DIFFICULTIES } from '#domain/plans.ts'
+import {
+  categoryOf,
+  durationChoiceOf,
+  DURATIONS,
+  PLAN_LIMITS,
+  PUBLISH_BUDGETS,
+} from '#domain/editor/plan-form.ts'
+import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast/forecast-rules.ts'
+import { DIFFICULTIES } from '#domain/plans/plans.ts'
 import { slugify } from '#domain/slug.ts'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'

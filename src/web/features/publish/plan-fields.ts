@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { DraftForm, PlanField, PlanRefusal } from '#domain/plan-form.ts'
+import type { DraftForm, PlanField, PlanRefusal } from '#domain/editor/plan-form.ts'
 import { announce } from '#web/lib/announce.ts'
 import type { PublishTab } from './publish-search.ts'
 import type { TypedForm } from './use-plan-form.ts'

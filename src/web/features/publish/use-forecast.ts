@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast.ts'
-import { amountRefusal } from '#domain/forecast-bounds.ts'
-import { type ForecastRefusal, forecastRefusals } from '#domain/forecast-rules.ts'
-import { readForecast, type TypedForecast } from '#domain/typed-forecast.ts'
+import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast/forecast.ts'
+import { amountRefusal } from '#domain/forecast/forecast-bounds.ts'
+import { type ForecastRefusal, forecastRefusals } from '#domain/forecast/forecast-rules.ts'
+import { readForecast, type TypedForecast } from '#domain/forecast/typed-forecast.ts'
 
 export type ForecastResult = { sheet: Forecast; figures: Figures }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RenderedMarkdown } from '#domain/markdown.ts'
 import { isTextPicture } from '#domain/pictures.ts'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 
 const PAUSE_MS = 120

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
+import type { DraftForm, PlanForm } from '#domain/editor/plan-form.ts'
 import type { DraftAutosave } from '#web/features/plans/drafts/draft-autosave.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { areSame, toPlanForm } from '#web/features/plans/drafts/plan-content.ts'

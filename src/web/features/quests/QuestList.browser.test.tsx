@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { questProgress, QUESTS, type Quests } from '#domain/quests.ts'
+import { questProgress, QUESTS, type Quests } from '#domain/points/quests.ts'
 import {
   allowAnimations,
   refusal,

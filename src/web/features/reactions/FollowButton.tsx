@@ -1,4 +1,4 @@
-import { de, type MemberCard } from '#domain/members.ts'
+import { de, type MemberCard } from '#domain/profiles/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useFollowed } from '#web/features/viewer/viewer-state.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ViewerState } from '#domain/viewer.ts'
+import type { ViewerState } from '#domain/accounts/viewer.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { BookmarkButton } from './BookmarkButton.tsx'

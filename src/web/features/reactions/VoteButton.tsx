@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import { wholeNumber } from '#domain/numbers.ts'
-import type { PlanCounters } from '#domain/plans.ts'
+import type { PlanCounters } from '#domain/plans/plans.ts'
 import { useCounter, usePlanViewerState } from '#web/features/viewer/viewer-state.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { likeToggle } from './toggles.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
+import type { PlanViewerState, Viewer } from '#domain/accounts/viewer.ts'
 import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { savePending } from '#web/features/viewer/pending-action.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'

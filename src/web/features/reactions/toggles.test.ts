@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
+import type { PlanViewerState, Viewer } from '#domain/accounts/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { bookmarkToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'

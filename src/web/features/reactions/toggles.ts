@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { bookmarksApi } from '#api/bookmarks.ts'
 import { commentsApi } from '#api/comments.ts'
 import { reactionsApi } from '#api/reactions.ts'
-import type { MemberPreview } from '#domain/members.ts'
-import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
+import type { MemberPreview } from '#domain/profiles/members.ts'
+import type { ProfileList, PublicProfile } from '#domain/profiles/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
-import type { PlanViewerState } from '#domain/viewer.ts'
+import type { PlanViewerState } from '#domain/accounts/viewer.ts'
 import {
   type CommentLike,
   commentLikeQuery,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { REPORT_REASON_MAX } from '#domain/reports.ts'
+import { REPORT_REASON_MAX } from '#domain/moderation/reports.ts'
 import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
-import { commentAnchor } from '#domain/comments.ts'
+import { commentAnchor } from '#domain/comments/comments.ts'
 import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'

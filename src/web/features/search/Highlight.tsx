@@ -1,5 +1,5 @@
-import type { Highlight as Highlighted } from '#domain/search.ts'
-import { highlightMatches } from '#domain/search-text.ts'
+import type { Highlight as Highlighted } from '#domain/search/search.ts'
+import { highlightMatches } from '#domain/search/search-text.ts'
 
 /** A text with the search terms highlighted. */
 export function Highlight({ text, highlight }: { text: string; highlight: Highlighted }) {

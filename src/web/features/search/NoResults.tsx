@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
+import { QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 import { communityCountsQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/Button.tsx'

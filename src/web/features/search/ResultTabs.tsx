@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
+import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search/search.ts'
 import { pluralize } from '#domain/numbers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import Hash from 'lucide-react/icons/hash'
 import { type ReactNode, useId } from 'react'
-import { avatarUrl } from '#domain/avatar.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
 import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { highlightOf } from '#domain/search-text.ts'
+import { highlightOf } from '#domain/search/search-text.ts'
 import {
   type FoundMember,
   type FoundTag,
   SEARCH_KINDS,
   type SearchKind,
   type SearchResults,
-} from '#domain/search.ts'
+} from '#domain/search/search.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { Highlight } from './Highlight.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Suggestions } from '#domain/search.ts'
+import type { Suggestions } from '#domain/search/search.ts'
 import { RECENT_SEARCHES_KEY } from '#web/lib/storage-keys.ts'
 import {
   advanceClock,

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type InputHTMLAttributes, memo, Suspense, useEffect, useRef, useState } from 'react'
-import { QUERY_MAX, QUERY_MIN } from '#domain/search.ts'
+import { QUERY_MAX, QUERY_MIN } from '#domain/search/search.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SearchResults } from '#domain/search.ts'
+import type { SearchResults } from '#domain/search/search.ts'
 import { CONTENT_ID } from '#web/lib/focus.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'

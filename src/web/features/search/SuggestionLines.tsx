@@ -1,13 +1,13 @@
 import FileText from 'lucide-react/icons/file-text'
 import Hash from 'lucide-react/icons/hash'
 import type { ReactNode } from 'react'
-import { avatarUrl } from '#domain/avatar.ts'
-import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/profiles/members.ts'
 import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
-import type { FoundTag, Suggestions } from '#domain/search.ts'
+import type { FoundTag, Suggestions } from '#domain/search/search.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { highlightOf } from '#domain/search-text.ts'
+import { highlightOf } from '#domain/search/search-text.ts'
 import { Highlight } from './Highlight.tsx'
 
 type PlanLineProps = { plan: Suggestions['plans'][number]; highlight: Suggestions['highlight'] }

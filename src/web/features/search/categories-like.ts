@@ -1,5 +1,5 @@
 import { FILTER_CATEGORIES, type FilterCategory, OTHER_CATEGORY } from '#domain/categories.ts'
-import { foldText } from '#domain/search-text.ts'
+import { foldText } from '#domain/search/search-text.ts'
 
 type PlanCounts = Partial<Record<FilterCategory, number>>
 

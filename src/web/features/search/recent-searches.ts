@@ -1,4 +1,4 @@
-import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { cleanQuery, isLongEnough } from '#domain/search/clean-query.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { RECENT_SEARCHES_KEY } from '#web/lib/storage-keys.ts'
 

@@ -1,6 +1,6 @@
 import { counted } from '#domain/numbers.ts'
-import { termsOf } from '#domain/search-text.ts'
-import { type Found, FOUND_PAGE_SIZE, type FoundPlan } from '#domain/search.ts'
+import { termsOf } from '#domain/search/search-text.ts'
+import { type Found, FOUND_PAGE_SIZE, type FoundPlan } from '#domain/search/search.ts'
 import { filterCount, type SearchParams } from './search-params.ts'
 
 /** The title of the page. Words that no plan has may have been corrected: then it is the corrected search. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '#api/endpoint.ts'
 import type { searchApi } from '#api/search.ts'
-import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
-import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
+import { cleanQuery, isLongEnough } from '#domain/search/clean-query.ts'
+import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search/search.ts'
 import { oneOf, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 
 type SearchQuery = InputOf<typeof searchApi.all>['query']

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchApi } from '#api/search.ts'
-import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
+import type { Found, SearchKind, SearchResults } from '#domain/search/search.ts'
 import { awaitOnServer, call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { communityCountsQuery } from '#web/lib/site.ts'

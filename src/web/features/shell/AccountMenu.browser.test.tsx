@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NO_SUBSCRIPTION, type OwnProfile, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type OwnProfile, type Viewer } from '#domain/accounts/viewer.ts'
 import { saveRecent, readRecent } from '#web/features/search/recent-searches.ts'
 import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, THEME_KEY } from '#web/lib/storage-keys.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BanStatus } from '#domain/ban-status.ts'
+import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { AccountNotice } from './AccountNotice.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { accountsApi } from '#api/accounts.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'

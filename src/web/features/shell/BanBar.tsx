@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { commentBanSentence } from '#domain/ban-status.ts'
+import { commentBanSentence } from '#domain/moderation/ban-status.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 
 /** Timers overflow after 24 days. */

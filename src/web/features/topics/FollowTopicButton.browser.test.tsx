@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { TOO_MANY_TAGS, type Topic } from '#domain/topics.ts'
+import { TOO_MANY_TAGS, type Topic } from '#domain/feed/topics.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { FollowTopicButton } from './FollowTopicButton.tsx'

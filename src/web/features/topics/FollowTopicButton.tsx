@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { isFollowed, isTag } from '#domain/topics.ts'
+import { isFollowed, isTag } from '#domain/feed/topics.ts'
 import { useReaction } from '#web/features/reactions/ReactionButtons.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isTag, type Topic } from '#domain/topics.ts'
+import { isTag, type Topic } from '#domain/feed/topics.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 
 /** « IA » or « #vélo », with a link to its plans. */

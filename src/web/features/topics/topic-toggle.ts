@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { topicsApi } from '#api/topics.ts'
-import { isFollowed, type Topic, withTopic } from '#domain/topics.ts'
+import { isFollowed, type Topic, withTopic } from '#domain/feed/topics.ts'
 import type { Toggle } from '#web/features/reactions/toggle-queue.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

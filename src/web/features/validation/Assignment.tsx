@@ -1,6 +1,6 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { PlanToReview, ReviewList } from '#domain/plans/plans.ts'
 import { validationApi } from '#api/validation.ts'
 import { type ItemAssignment, useAssignment } from '#web/features/moderation/staff/use-assignment.ts'
 import { call } from '#web/lib/call.ts'

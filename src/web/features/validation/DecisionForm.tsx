@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'
-import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
+import { REVIEW_NOTE_MAX } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReviewList } from '#domain/plans.ts'
+import type { ReviewList } from '#domain/plans/plans.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TAKES_FOCUS } from './review-keyboard.ts'

@@ -1,4 +1,4 @@
-import type { PlanToReview } from '#domain/plans.ts'
+import type { PlanToReview } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useStore } from '#web/lib/store.ts'
 import { CHECKLIST, ticksKey, ticksStore, withMissing, withTick } from './checklist.ts'

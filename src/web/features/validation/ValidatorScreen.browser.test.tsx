@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { templateOf } from '#domain/plan-templates.ts'
-import type { PlanToReview } from '#domain/plans.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
+import { templateOf } from '#domain/editor/plan-templates.ts'
+import type { PlanToReview } from '#domain/plans/plans.ts'
 import {
   advanceClock,
   refusal,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
-import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
+import { REVIEW_LISTS, type ReviewList } from '#domain/plans/plans.ts'
 import { useFailureToast } from '#web/lib/use-list.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'

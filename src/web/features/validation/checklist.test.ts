@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
+import { REVIEW_NOTE_MAX } from '#domain/plans/plans.ts'
 import { CHECKLIST, type Ticks, withMissing, withTick } from './checklist.ts'
 
 const all = CHECKLIST.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
+import { REVIEW_NOTE_MAX } from '#domain/plans/plans.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { REVIEW_TICKS_KEY } from '#web/lib/storage-keys.ts'
 

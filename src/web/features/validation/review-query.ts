@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { validationApi } from '#api/validation.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
-import type { MemberCard } from '#domain/members.ts'
-import type { ReviewList } from '#domain/plans.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
+import type { ReviewList } from '#domain/plans/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

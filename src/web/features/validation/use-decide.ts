@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
-import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { PlanToReview, ReviewList } from '#domain/plans/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useBlocked } from './viewer-state.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isReaction, type PendingAction } from '#domain/pending-actions.ts'
+import { isReaction, type PendingAction } from '#domain/accounts/pending-actions.ts'
 import { markSentWithSignUp, pendingOfVisitor, savePending, takePending } from './pending-action.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { PendingAction } from '#domain/pending-actions.ts'
+import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import { sessionStore } from '#web/lib/local-store.ts'
 import { PENDING_ACTION_KEY } from '#web/lib/storage-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { useRouter } from '@tanstack/react-router'
-import type { PendingAction } from '#domain/pending-actions.ts'
+import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import { pageSearchOf } from '#web/lib/page-search.ts'
 import { savePending } from './pending-action.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Actor } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { sharedQuery } from '#web/lib/shared-query.ts'
 import { useStore } from '#web/lib/store.ts'
 import { refetchViewer, viewerQuery } from './viewer-query.ts'

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { PendingAction } from '#domain/pending-actions.ts'
+import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { takePending } from './pending-action.ts'
 

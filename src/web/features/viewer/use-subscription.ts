@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/accounts/viewer.ts'
 import { useViewer } from './use-auth.ts'
 import { viewerQuery } from './viewer-query.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { viewerApi } from '#api/viewer.ts'
-import { SESSION, type Viewer } from '#domain/viewer.ts'
+import { SESSION, type Viewer } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { VIEWER_CHANNEL } from '#web/lib/storage-keys.ts'

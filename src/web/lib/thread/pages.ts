@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { withoutRepeats } from '#domain/feed.ts'
+import { withoutRepeats } from '#domain/feed/feed.ts'
 
 /** Some items of a thread, oldest first. */
 export type ThreadPage<Item> = {

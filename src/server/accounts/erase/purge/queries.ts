@@ -1,5 +1,5 @@
-import type { PlansOnDeletion } from '#domain/accounts.ts'
-import { withoutMentions } from '#domain/mentions.ts'
+import type { PlansOnDeletion } from '#domain/accounts/accounts.ts'
+import { withoutMentions } from '#domain/comments/mentions.ts'
 import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
 import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#domain/errors.ts'
-import type { SuggestedMember } from '#domain/mentions.ts'
+import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'

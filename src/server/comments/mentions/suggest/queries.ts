@@ -1,4 +1,4 @@
-import { SUGGESTIONS_MAX, type SuggestedMember } from '#domain/mentions.ts'
+import { SUGGESTIONS_MAX, type SuggestedMember } from '#domain/comments/mentions.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

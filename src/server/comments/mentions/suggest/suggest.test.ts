@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { SuggestedMember } from '#domain/mentions.ts'
+import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import { errorOf } from '../../../../../tests/support/browser.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
 import { uniqueCode } from '../../../../../tests/support/unique.ts'

@@ -1,4 +1,4 @@
-import { banRefusal } from '#domain/ban-status.ts'
+import { banRefusal } from '#domain/moderation/ban-status.ts'
 import { closedSentence } from '#domain/features.ts'
 import { can } from '#domain/permissions.ts'
 import { type OwnReview, type Review, reviewRefusal, REVIEWS_PAGE_SIZE } from '#domain/reviews.ts'

@@ -4,7 +4,7 @@ import {
   isRemovableTarget,
   reportHandledMessage,
   type ReportVerdict,
-} from '#domain/reports.ts'
+} from '#domain/moderation/reports.ts'
 import { endAssignment, logStaffAction } from '#server/staff-log/queries.ts'
 import { removeComment } from '#server/comments/actions.ts'
 import { findKnownComment } from '#server/comments/queries.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import type { ReportCase } from '#domain/staff.ts'
+import type { ReportCase } from '#domain/moderation/staff.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 import { aMessagesSite } from '../../../../../tests/support/messages.ts'
 

@@ -1,7 +1,7 @@
-import { commentPath } from '#domain/comments.ts'
-import { DELETED_MEMBER, profilePath } from '#domain/members.ts'
-import { executionPath, planPath } from '#domain/plans.ts'
-import type { ReportTarget } from '#domain/reports.ts'
+import { commentPath } from '#domain/comments/comments.ts'
+import { DELETED_MEMBER, profilePath } from '#domain/profiles/members.ts'
+import { executionPath, planPath } from '#domain/plans/plans.ts'
+import type { ReportTarget } from '#domain/moderation/reports.ts'
 import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import type { TargetPlan } from './queries.ts'
 

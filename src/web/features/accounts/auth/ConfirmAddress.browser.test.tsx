@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { PendingAction } from '#domain/pending-actions.ts'
+import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import { discardPending, takePending } from '#web/features/viewer/pending-action.ts'
 import { render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'

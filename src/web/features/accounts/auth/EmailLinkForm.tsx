@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cleanEmail } from '#domain/accounts.ts'
+import { cleanEmail } from '#domain/accounts/accounts.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { AuthForm } from './AuthForm.tsx'

@@ -1,6 +1,6 @@
 import { accountsApi } from '#api/accounts.ts'
-import { cleanEmail, passwordRefusal } from '#domain/accounts.ts'
-import { DIGEST_CHECKBOX } from '#domain/mails.ts'
+import { cleanEmail, passwordRefusal } from '#domain/accounts/accounts.ts'
+import { DIGEST_CHECKBOX } from '#domain/notifications/mails.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
 import { PseudoField, pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'

@@ -1,5 +1,5 @@
-import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
-import { PROOF_MINUTES } from '#domain/second-factor.ts'
+import { SIGN_UPS_CLOSED } from '#domain/accounts/accounts.ts'
+import { PROOF_MINUTES } from '#domain/accounts/second-factor.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { sessionStore } from '#web/lib/local-store.ts'
 import { GOOGLE_SIGN_IN_KEY } from '#web/lib/storage-keys.ts'

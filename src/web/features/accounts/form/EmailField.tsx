@@ -1,4 +1,4 @@
-import { cleanEmail, EMAIL_MAX, emailRefusal } from '#domain/accounts.ts'
+import { cleanEmail, EMAIL_MAX, emailRefusal } from '#domain/accounts/accounts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PASSWORD_MIN, passwordStrength, STAFF_PASSWORD_MIN } from '#domain/accounts.ts'
+import { PASSWORD_MIN, passwordStrength, STAFF_PASSWORD_MIN } from '#domain/accounts/accounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'

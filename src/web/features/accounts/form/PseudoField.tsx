@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { cleanPseudo, PSEUDO_MAX, pseudoRefusal } from '#domain/accounts.ts'
+import { cleanPseudo, PSEUDO_MAX, pseudoRefusal } from '#domain/accounts/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Field } from '#web/ui/Field.tsx'

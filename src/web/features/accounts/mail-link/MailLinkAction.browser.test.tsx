@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MailLinkUsed } from '#domain/mail-links.ts'
+import type { MailLinkUsed } from '#domain/notifications/mail-links.ts'
 import { refusal, render, type Request, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { MailLinkAction } from './MailLinkAction.tsx'
 

@@ -7,8 +7,8 @@ import {
   mailLinkPurpose,
   type MailLinkSubject,
   type MailLinkUsed,
-} from '#domain/mail-links.ts'
-import { MAIL_SETTINGS_PATH } from '#domain/mails.ts'
+} from '#domain/notifications/mail-links.ts'
+import { MAIL_SETTINGS_PATH } from '#domain/notifications/mails.ts'
 import { isLinkRefused } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { call } from '#web/lib/call.ts'
 import { focusOnMount } from '#web/lib/focus.ts'

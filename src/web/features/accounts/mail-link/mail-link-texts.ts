@@ -1,6 +1,6 @@
-import type { MailLinkPurpose, StoppableMail } from '#domain/mail-links.ts'
-import { type ConsentMail, CONTINUE_DIGEST, isConsentMail } from '#domain/mails.ts'
-import { mailName } from '#domain/notifications.ts'
+import type { MailLinkPurpose, StoppableMail } from '#domain/notifications/mail-links.ts'
+import { type ConsentMail, CONTINUE_DIGEST, isConsentMail } from '#domain/notifications/mails.ts'
+import { mailName } from '#domain/notifications/notifications.ts'
 
 type MailLinkTexts = {
   /** Asked before the member presses the button. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AccountEvent } from '#domain/security-log.ts'
+import type { AccountEvent } from '#domain/accounts/security-log.ts'
 import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { ActivitySection } from './ActivitySection.tsx'

@@ -13,8 +13,8 @@ import {
   remarkOf,
   SECURITY_EVENTS,
   type SecurityGroup,
-} from '#domain/security-log.ts'
-import type { Viewer } from '#domain/viewer.ts'
+} from '#domain/accounts/security-log.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'

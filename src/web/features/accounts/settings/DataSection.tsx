@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import Download from 'lucide-react/icons/download'
 import { personalDataApi } from '#api/personal-data.ts'
 import { exactDate } from '#domain/time.ts'
-import type { DataExport, Viewer } from '#domain/viewer.ts'
+import type { DataExport, Viewer } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'

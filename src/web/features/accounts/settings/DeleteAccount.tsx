@@ -2,10 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personalDataApi } from '#api/personal-data.ts'
-import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import {
+  cleanPseudo,
+  PLANS_ON_DELETION,
+  type PlansOnDeletion,
+  STAFF_CANNOT_LEAVE,
+} from '#domain/accounts/accounts.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { isStaff } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { call } from '#web/lib/call.ts'

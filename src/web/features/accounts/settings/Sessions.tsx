@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Globe from 'lucide-react/icons/globe'
 import { accountsApi } from '#api/accounts.ts'
-import type { SessionSummary } from '#domain/viewer.ts'
+import type { SessionSummary } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/ui/Time.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { SubscriptionSection } from '#web/features/payments/SubscriptionSection.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'

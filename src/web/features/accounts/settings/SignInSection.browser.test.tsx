@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AccountFactors } from '#domain/second-factor.ts'
-import type { SessionSummary, Viewer } from '#domain/viewer.ts'
+import type { AccountFactors } from '#domain/accounts/second-factor.ts'
+import type { SessionSummary, Viewer } from '#domain/accounts/viewer.ts'
 import {
   refusal,
   render,

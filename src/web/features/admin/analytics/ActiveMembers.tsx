@@ -1,4 +1,4 @@
-import type { ActiveMember } from '#domain/analytics.ts'
+import type { ActiveMember } from '#domain/admin-analytics.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
 import { Card } from '#web/ui/Card.tsx'

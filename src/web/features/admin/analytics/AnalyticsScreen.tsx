@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Analytics, DAILY_COUNTS } from '#domain/analytics.ts'
+import { type Analytics, DAILY_COUNTS } from '#domain/admin-analytics.ts'
 import { analyticsApi } from '#api/analytics.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList, useFailureToast } from '#web/lib/use-list.ts'

@@ -1,4 +1,4 @@
-import { ROLE_GROUPS, type RoleShare } from '#domain/analytics.ts'
+import { ROLE_GROUPS, type RoleShare } from '#domain/admin-analytics.ts'
 import { counted } from '#domain/numbers.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ShareBar } from '#web/ui/charts/ShareBar.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { TopPlan } from '#domain/analytics.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import type { TopPlan } from '#domain/admin-analytics.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { Card } from '#web/ui/Card.tsx'
 

@@ -1,5 +1,5 @@
 import { analyticsApi } from '#api/analytics.ts'
-import { EXPORT_LINES_HEADER } from '#domain/analytics.ts'
+import { EXPORT_LINES_HEADER } from '#domain/admin-analytics.ts'
 import { call } from '#web/lib/call.ts'
 import { fileNameOf } from '#web/lib/save-file.ts'
 

@@ -1,6 +1,11 @@
-import type { PlanEvidence } from '#domain/executions.ts'
-import { countsSentence, rangeRows, reasonSentence, runningSentence } from '#domain/execution-words.ts'
-import type { Forecast } from '#domain/forecast.ts'
+import type { PlanEvidence } from '#domain/executions/executions.ts'
+import {
+  countsSentence,
+  rangeRows,
+  reasonSentence,
+  runningSentence,
+} from '#domain/executions/execution-words.ts'
+import type { Forecast } from '#domain/forecast/forecast.ts'
 import { counted } from '#domain/numbers.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { JournalRow } from './JournalRow.tsx'

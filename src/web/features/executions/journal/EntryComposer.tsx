@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Execution } from '#domain/executions.ts'
-import type { TypedEntry } from '#domain/typed-entry.ts'
+import type { Execution } from '#domain/executions/executions.ts'
+import type { TypedEntry } from '#domain/executions/typed-entry.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useToday } from '#web/lib/use-now.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type EntryContent, ENTRY_MAX, type Execution } from '#domain/executions.ts'
-import { type EntryField, readEntry, type TypedEntry, typedRefusal } from '#domain/typed-entry.ts'
+import { type EntryContent, ENTRY_MAX, type Execution } from '#domain/executions/executions.ts'
+import { type EntryField, readEntry, type TypedEntry, typedRefusal } from '#domain/executions/typed-entry.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useToday } from '#web/lib/use-now.ts'
 import { useForm } from '#web/lib/use-form.ts'

@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { PublicEntry, PublicExecution } from '#domain/executions.ts'
+import type { PublicEntry, PublicExecution } from '#domain/executions/executions.ts'
 import { longDate } from '#domain/time.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import { useReportItem } from '#web/features/reports/use-report-item.tsx'

@@ -1,4 +1,4 @@
-import { emptyEntry, type TypedEntry } from '#domain/typed-entry.ts'
+import { emptyEntry, type TypedEntry } from '#domain/executions/typed-entry.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { CORRECTION_DRAFT_KEY, JOURNAL_DRAFT_KEY } from '#web/lib/storage-keys.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { executionsApi } from '#api/executions.ts'
-import type { EntryContent, Execution, JournalEntry } from '#domain/executions.ts'
+import type { EntryContent, Execution, JournalEntry } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'

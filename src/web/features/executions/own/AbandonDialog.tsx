@@ -4,7 +4,7 @@ import {
   ABANDON_REASONS,
   type AbandonReason,
   REASON_MISSING,
-} from '#domain/executions.ts'
+} from '#domain/executions/executions.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ABANDON_REASON_LABELS, type Execution } from '#domain/executions.ts'
-import { progressText } from '#domain/execution-words.ts'
+import { ABANDON_REASON_LABELS, type Execution } from '#domain/executions/executions.ts'
+import { progressText } from '#domain/executions/execution-words.ts'
 import { longDate } from '#domain/time.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusMenu } from './StatusMenu.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ExecutionSummary } from '#domain/executions.ts'
-import { progressText } from '#domain/execution-words.ts'
+import type { ExecutionSummary } from '#domain/executions/executions.ts'
+import { progressText } from '#domain/executions/execution-words.ts'
 import { longDate } from '#domain/time.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Progress } from '#web/ui/Progress.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { executionsApi } from '#api/executions.ts'
-import type { Execution } from '#domain/executions.ts'
+import type { Execution } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ExecutionSummary } from '#domain/executions.ts'
+import type { ExecutionSummary } from '#domain/executions/executions.ts'
 import { refusal, render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { anExecution } from '../../../../../tests/support/execution.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'

@@ -4,7 +4,12 @@ import CircleStop from 'lucide-react/icons/circle-stop'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Trophy from 'lucide-react/icons/trophy'
-import { type Execution, EXECUTION_STATUS_LABELS, type ExecutionStatus, isEnded } from '#domain/executions.ts'
+import {
+  type Execution,
+  EXECUTION_STATUS_LABELS,
+  type ExecutionStatus,
+  isEnded,
+} from '#domain/executions/executions.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'

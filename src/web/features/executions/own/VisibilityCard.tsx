@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { executionsApi } from '#api/executions.ts'
-import type { Execution, JournalVisibility } from '#domain/executions.ts'
+import type { Execution, JournalVisibility } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { executionsApi } from '#api/executions.ts'
-import { type AbandonReason, EXECUTION_STATUS_LABELS, type ExecutionStatus } from '#domain/executions.ts'
+import {
+  type AbandonReason,
+  EXECUTION_STATUS_LABELS,
+  type ExecutionStatus,
+} from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { type Review, REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'

@@ -1,6 +1,6 @@
 import Reply from 'lucide-react/icons/reply'
-import { avatarUrl } from '#domain/avatar.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import {
   RATING_LABELS,
   type Ratings,

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TEXT_CHANGED } from '#domain/errors.ts'
-import type { MemberCard } from '#domain/members.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import {
   NO_REVIEWS,
   type OwnReview,
@@ -10,7 +10,7 @@ import {
   type Review,
   TOO_MANY_REVIEWS,
 } from '#domain/reviews.ts'
-import type { Viewer, ViewerState } from '#domain/viewer.ts'
+import type { Viewer, ViewerState } from '#domain/accounts/viewer.ts'
 import { discardPending } from '#web/features/viewer/pending-action.ts'
 import { keys } from '#web/lib/keys.ts'
 import {

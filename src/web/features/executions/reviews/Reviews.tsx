@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { type PlanReviews, type Review, reviewsLine } from '#domain/reviews.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Means } from './Means.tsx'

@@ -1,5 +1,5 @@
 import { startTransition, Suspense, useState } from 'react'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { REVIEWS_ANCHOR } from '#domain/reviews.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'

@@ -1,6 +1,6 @@
 import { reviewsApi } from '#api/reviews.ts'
 import { AppError } from '#domain/errors.ts'
-import { DELETED_MEMBER, de } from '#domain/members.ts'
+import { DELETED_MEMBER, de } from '#domain/profiles/members.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import { reviewsApi } from '#api/reviews.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import type { PlanReviews, Review } from '#domain/reviews.ts'
 import { memberPlanQuery, planQuery } from '#web/features/plans/plan-page-queries.ts'
 import { call } from '#web/lib/call.ts'

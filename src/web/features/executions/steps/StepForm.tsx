@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { stepRefusal } from '#domain/executions.ts'
+import { stepRefusal } from '#domain/executions/executions.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useForm } from '#web/lib/use-form.ts'

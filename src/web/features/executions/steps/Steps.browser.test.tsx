@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { stepsAfter, type StepChange } from '#domain/execution-steps.ts'
+import { stepsAfter, type StepChange } from '#domain/executions/execution-steps.ts'
 import { TEXT_CHANGED } from '#domain/errors.ts'
-import type { Execution } from '#domain/executions.ts'
+import type { Execution } from '#domain/executions/executions.ts'
 import { keys } from '#web/lib/keys.ts'
 import {
   advanceClock,

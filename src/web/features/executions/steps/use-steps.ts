@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { executionsApi } from '#api/executions.ts'
-import { type StepChange, stepsAfter } from '#domain/execution-steps.ts'
-import type { Execution, ExecutionStep } from '#domain/executions.ts'
+import { type StepChange, stepsAfter } from '#domain/executions/execution-steps.ts'
+import type { Execution, ExecutionStep } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/lib/toast.ts'
 import {

@@ -1,4 +1,4 @@
-import { SCENARIO_NAME_MAX, scenarioNameRefusal } from '#domain/saved-scenarios.ts'
+import { SCENARIO_NAME_MAX, scenarioNameRefusal } from '#domain/forecast/saved-scenarios.ts'
 import { cleanText } from '#domain/typed-text.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useForm } from '#web/lib/use-form.ts'

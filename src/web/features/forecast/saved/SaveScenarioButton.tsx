@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
-import type { Scenario } from '#domain/forecast.ts'
+import type { Scenario } from '#domain/forecast/forecast.ts'
 import { useResumePending } from '#web/features/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SavedScenario } from '#domain/saved-scenarios.ts'
+import type { SavedScenario } from '#domain/forecast/saved-scenarios.ts'
 import { plainSpaces } from '../../../../../tests/support/example-forecasts.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { advanceClock, render, replaceNetwork, stopClock } from '../../../../../tests/support/component.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import { useBlock } from '#web/features/profiles/use-block.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

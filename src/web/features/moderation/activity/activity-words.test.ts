@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { LogEntry } from '#domain/staff-log.ts'
+import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import { byDay, remarkOf, sentenceOf } from './activity-words.ts'
 
 const anEntry = (entry: Partial<LogEntry>): LogEntry => ({

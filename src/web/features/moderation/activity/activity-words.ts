@@ -1,7 +1,7 @@
-import { de, DELETED_MEMBER } from '#domain/members.ts'
+import { de, DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { FEATURE_NAMES, FEATURES, OPEN_TO, OPEN_TO_LABELS } from '#domain/features.ts'
-import { type LogEntry, roleName, type StaffAction } from '#domain/staff-log.ts'
-import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
+import { type LogEntry, roleName, type StaffAction } from '#domain/moderation/staff-log.ts'
+import { BAN_HOURS, HOURS_LABELS } from '#domain/moderation/sanctions.ts'
 import { longDate } from '#domain/time.ts'
 
 type ActionText = { did: string; to: 'plan' | 'member' | 'either' | 'nothing'; tail?: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SanctionAgainstViewer } from '#domain/sanctions.ts'
+import type { SanctionAgainstViewer } from '#domain/moderation/sanctions.ts'
 import { refusal, render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { OwnSanctions } from './OwnSanctions.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SanctionAgainstViewer } from '#domain/sanctions.ts'
+import type { SanctionAgainstViewer } from '#domain/moderation/sanctions.ts'
 import { useResync } from '#web/lib/live-events.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'

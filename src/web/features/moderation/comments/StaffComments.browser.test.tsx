@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { StaffComment } from '#domain/staff.ts'
+import type { StaffComment } from '#domain/moderation/staff.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { aMemberCard } from '../../../../../tests/support/members.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'

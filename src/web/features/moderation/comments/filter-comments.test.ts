@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StaffComment } from '#domain/staff.ts'
+import type { StaffComment } from '#domain/moderation/staff.ts'
 import { filterComments } from './filter-comments.ts'
 
 const NOW = Date.parse('2026-11-16T12:00:00Z')

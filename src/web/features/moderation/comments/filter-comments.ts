@@ -1,5 +1,5 @@
-import { foldText } from '#domain/search-text.ts'
-import type { StaffComment } from '#domain/staff.ts'
+import { foldText } from '#domain/search/search-text.ts'
+import type { StaffComment } from '#domain/moderation/staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

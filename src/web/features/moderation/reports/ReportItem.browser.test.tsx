@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ReportCase } from '#domain/staff.ts'
+import type { ReportCase } from '#domain/moderation/staff.ts'
 import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aMemberCard, aMemberRecord } from '../../../../../tests/support/members.ts'
 import { aViewer } from '../../../../../tests/support/viewer.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReportCase } from '#domain/staff.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import type { ReportCase } from '#domain/moderation/staff.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { counted } from '#domain/numbers.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { ShortTime, TimeInText } from '#web/ui/Time.tsx'

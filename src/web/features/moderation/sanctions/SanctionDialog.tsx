@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { avatarUrl } from '#domain/avatar.ts'
-import type { MemberCard } from '#domain/members.ts'
+import { avatarUrl } from '#domain/profiles/avatar.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import {
   ADMIN_SANCTION,
   BAN_HOURS,
@@ -14,9 +14,9 @@ import {
   isBannedForGood,
   memberStatus,
   SANCTION_LIMITS,
-} from '#domain/sanctions.ts'
-import type { MemberRecord } from '#domain/staff.ts'
-import type { BanStatus } from '#domain/ban-status.ts'
+} from '#domain/moderation/sanctions.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
+import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import { exactDate } from '#domain/time.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useTextDraft } from '#web/features/viewer/use-text-draft.ts'

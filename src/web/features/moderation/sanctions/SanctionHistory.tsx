@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { BAN_NAMES, HOURS_LABELS, hoursOf, type Sanction } from '#domain/sanctions.ts'
+import { BAN_NAMES, HOURS_LABELS, hoursOf, type Sanction } from '#domain/moderation/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { sanctionsApi } from '#api/sanctions.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MemberRecord } from '#domain/staff.ts'
+import type { MemberRecord } from '#domain/moderation/staff.ts'
 import {
   refusal,
   render,

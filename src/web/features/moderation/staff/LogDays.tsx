@@ -1,5 +1,5 @@
 import { exactDate } from '#domain/time.ts'
-import { isDay } from '#domain/staff-log.ts'
+import { isDay } from '#domain/moderation/staff-log.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Ability } from '#domain/permissions.ts'
-import type { StaffLock } from '#domain/second-factor.ts'
+import type { StaffLock } from '#domain/accounts/second-factor.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { RedirectVisitors } from '#web/features/viewer/RedirectVisitors.tsx'
 import { Screen } from '#web/ui/Screen.tsx'

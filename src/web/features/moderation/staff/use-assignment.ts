@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MemberCard } from '#domain/members.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'

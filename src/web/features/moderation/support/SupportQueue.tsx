@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { supportApi } from '#api/support.ts'
-import { QUEUE_LISTS, type QueueList, type SupportRequest } from '#domain/staff.ts'
+import { QUEUE_LISTS, type QueueList, type SupportRequest } from '#domain/moderation/staff.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Purchase } from '#domain/payments.ts'
-import { NO_SUBSCRIPTION, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type Viewer } from '#domain/accounts/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import {
   advanceClock,

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { MESSAGES_XP } from '#domain/permissions.ts'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { formatPrice, YEARLY_PRICE_PER_MONTH, PRICES } from '#domain/payments.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 

@@ -11,7 +11,7 @@ import {
   PRICES,
   YEARLY_SAVING_PERCENT,
 } from '#domain/payments.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { longDate } from '#domain/time.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longDate } from '#domain/time.ts'
-import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/accounts/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
 import {
   refusal,

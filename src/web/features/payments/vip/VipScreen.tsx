@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRunning, OG_PLACES, PAYMENT_CHECK, type SubscriptionStatus } from '#domain/payments.ts'
-import type { Subscription } from '#domain/viewer.ts'
+import type { Subscription } from '#domain/accounts/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastError } from '#web/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { type SubscriptionStatus, vipUntil } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
-import type { Subscription } from '#domain/viewer.ts'
+import type { Subscription } from '#domain/accounts/viewer.ts'
 
 /** When the VIP status ends without another payment. */
 export const vipEnd = ({ status, current_period_end: paid_until }: Subscription): string | null =>

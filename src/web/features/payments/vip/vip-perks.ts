@@ -6,7 +6,7 @@ import Star from 'lucide-react/icons/star'
 import Zap from 'lucide-react/icons/zap'
 import { OG_PLACES } from '#domain/payments.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'
-import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import type { Perk } from '../PerkList.tsx'
 
 /** Shared by Vérifié and VIP. */

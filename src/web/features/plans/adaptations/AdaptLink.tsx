@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import GitFork from 'lucide-react/icons/git-fork'
 import { mayAdapt } from '#domain/permissions.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
 import { buttonClass } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useState } from 'react'
-import { ADAPTATIONS_ANCHOR } from '#domain/adaptations.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import { ADAPTATIONS_ANCHOR } from '#domain/plans/adaptations.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { ServerRendered } from '#web/ui/ServerRendered.tsx'

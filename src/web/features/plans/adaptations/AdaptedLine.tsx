@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import type { AdaptedPlan } from '#domain/adaptations.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
-import type { PlanPage } from '#domain/plans.ts'
+import type { AdaptedPlan } from '#domain/plans/adaptations.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
+import type { PlanPage } from '#domain/plans/plans.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 

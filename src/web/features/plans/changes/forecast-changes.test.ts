@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeAmount } from '#domain/amounts.ts'
+import { wholeAmount } from '#domain/forecast/amounts.ts'
 import { aForecast } from '../../../../../tests/support/plan-form.ts'
 import { forecastChanges } from './forecast-changes.ts'
 

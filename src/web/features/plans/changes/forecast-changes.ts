@@ -1,7 +1,7 @@
-import { type Forecast, forecastOf } from '#domain/forecast.ts'
-import { forecastRefusals } from '#domain/forecast-rules.ts'
-import { needText } from '#domain/forecast-card.ts'
-import { type TermChange, forecastDifferences } from '#domain/forecast-sheet-words.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
+import { forecastRefusals } from '#domain/forecast/forecast-rules.ts'
+import { needText } from '#domain/forecast/forecast-card.ts'
+import { type TermChange, forecastDifferences } from '#domain/forecast/forecast-sheet-words.ts'
 
 /** By field and by line; a sheet that was added, removed or is incomplete is one change. */
 export function forecastChanges(before: Forecast | null, after: Forecast | null): TermChange[] {

@@ -1,8 +1,8 @@
-import { scenarioForecast } from '#domain/execution-figures.ts'
+import { scenarioForecast } from '#domain/executions/execution-figures.ts'
 import { plansApi } from '#api/plans.ts'
 import { AppError } from '#domain/errors.ts'
-import { readScenario } from '#domain/forecast-scenario.ts'
-import { type TypedForecast, typedForecast } from '#domain/typed-forecast.ts'
+import { readScenario } from '#domain/forecast/forecast-scenario.ts'
+import { type TypedForecast, typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast.ts'
 

@@ -1,6 +1,6 @@
 import { editorApi } from '#api/editor.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
-import type { DraftForm } from '#domain/plan-form.ts'
+import type { DraftForm } from '#domain/editor/plan-form.ts'
 import { call } from '#web/lib/call.ts'
 import { debounce } from '#web/lib/debounce.ts'
 import { createStore, type ReadableStore, type Store } from '#web/lib/store.ts'

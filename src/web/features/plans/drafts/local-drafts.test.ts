@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
+import { EMPTY_FORECAST } from '#domain/forecast/typed-forecast.ts'
 import { listLocalDrafts } from './local-drafts.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 

@@ -1,5 +1,5 @@
-import type { DraftForm } from '#domain/plan-form.ts'
-import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
+import type { DraftForm } from '#domain/editor/plan-form.ts'
+import { EMPTY_FORECAST, type TypedForecast } from '#domain/forecast/typed-forecast.ts'
 import { localKeys, localStore } from '#web/lib/local-store.ts'
 import { PLAN_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { EMPTY_FORM } from './plan-content.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORECAST, readForecast, typedForecast } from '#domain/typed-forecast.ts'
+import { EMPTY_FORECAST, readForecast, typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { openPlan } from './open-plan.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 import { replaceTransport } from '../../../../../tests/support/transport.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORECAST, typedForecast } from '#domain/typed-forecast.ts'
+import { EMPTY_FORECAST, typedForecast } from '#domain/forecast/typed-forecast.ts'
 import { aForecast, aPlanForm } from '../../../../../tests/support/plan-form.ts'
 import { areSame, EMPTY_FORM, isUntouched, toDraft, toPlanForm } from './plan-content.ts'
 

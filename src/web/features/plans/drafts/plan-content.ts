@@ -1,8 +1,13 @@
-import { forecastOf } from '#domain/forecast.ts'
-import type { DraftContent, DraftForm, PlanForm } from '#domain/plan-form.ts'
-import { cleanPlanForm } from '#domain/plan-rules.ts'
-import { DEFAULT_TEMPLATE, isUntouchedText } from '#domain/plan-templates.ts'
-import { EMPTY_FORECAST, readForecast, type TypedForecast, typedForecast } from '#domain/typed-forecast.ts'
+import { forecastOf } from '#domain/forecast/forecast.ts'
+import type { DraftContent, DraftForm, PlanForm } from '#domain/editor/plan-form.ts'
+import { cleanPlanForm } from '#domain/editor/plan-rules.ts'
+import { DEFAULT_TEMPLATE, isUntouchedText } from '#domain/editor/plan-templates.ts'
+import {
+  EMPTY_FORECAST,
+  readForecast,
+  type TypedForecast,
+  typedForecast,
+} from '#domain/forecast/typed-forecast.ts'
 
 export const EMPTY_FORM: DraftForm = {
   title: '',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { counted } from '#domain/numbers.ts'
-import type { OwnPlan, PlanStatus } from '#domain/plans.ts'
+import type { OwnPlan, PlanStatus } from '#domain/plans/plans.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'

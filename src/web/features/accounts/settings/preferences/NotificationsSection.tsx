@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { DIGEST_SETTING } from '#domain/mails.ts'
-import { isMailed, typesOfGroup, type MutableNotification, MUTE_GROUPS } from '#domain/notifications.ts'
-import type { NotificationChannel, ProfileSettings } from '#domain/profiles.ts'
+import { DIGEST_SETTING } from '#domain/notifications/mails.ts'
+import {
+  isMailed,
+  typesOfGroup,
+  type MutableNotification,
+  MUTE_GROUPS,
+} from '#domain/notifications/notifications.ts'
+import type { NotificationChannel, ProfileSettings } from '#domain/profiles/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
 import { useStore } from '#web/lib/store.ts'
 import { UnlabelledSwitch, Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { ComplaintNotice } from './ComplaintNotice.tsx'
 import { QuietHours } from './QuietHours.tsx'

@@ -1,6 +1,10 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { QUIET_HOURS_DEFAULT, QUIET_HOURS_REFUSAL, type QuietHours as Hours } from '#domain/mails.ts'
-import type { ProfileSettings } from '#domain/profiles.ts'
+import {
+  QUIET_HOURS_DEFAULT,
+  QUIET_HOURS_REFUSAL,
+  type QuietHours as Hours,
+} from '#domain/notifications/mails.ts'
+import type { ProfileSettings } from '#domain/profiles/profiles.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Input.tsx'
 import { Switch } from '#web/ui/Switch.tsx'

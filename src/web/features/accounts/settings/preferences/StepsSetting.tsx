@@ -1,6 +1,6 @@
-import { STEPS_SETTING } from '#domain/mails.ts'
-import type { ProfileSettings } from '#domain/profiles.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { STEPS_SETTING } from '#domain/notifications/mails.ts'
+import type { ProfileSettings } from '#domain/profiles/profiles.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import { usePreferences } from './use-preferences.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isTag, type Topic } from '#domain/topics.ts'
+import { isTag, type Topic } from '#domain/feed/topics.ts'
 import { useReaction } from '#web/features/reactions/ReactionButtons.tsx'
 import { TopicLink } from '#web/features/topics/TopicLink.tsx'
 import { topicsQuery } from '#web/features/topics/topics-query.ts'

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { MessagePreference, MuteChange, ProfileSettings } from '#domain/profiles.ts'
+import type { MessagePreference, MuteChange, ProfileSettings } from '#domain/profiles/profiles.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { settingsQuery } from '../profile/settings-query.ts'
 import { PENDING, preferencesMutation, withPreferences, variablesOf } from './use-preferences.ts'

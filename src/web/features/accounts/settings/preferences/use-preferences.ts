@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { InputOf } from '#api/endpoint.ts'
 import { profilesApi } from '#api/profiles.ts'
-import { mutedAfter, type ProfileSettings } from '#domain/profiles.ts'
+import { mutedAfter, type ProfileSettings } from '#domain/profiles/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { CANNOT_SAVE, settingsQuery } from '../profile/settings-query.ts'

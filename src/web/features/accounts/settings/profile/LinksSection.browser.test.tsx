@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ExternalLink } from '#domain/profiles.ts'
+import type { ExternalLink } from '#domain/profiles/profiles.ts'
 import { render, replaceNetwork } from '../../../../../../tests/support/component.tsx'
 import { profileSettings } from '../../../../../../tests/support/profile-settings.ts'
 import { aViewer } from '../../../../../../tests/support/viewer.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProfileSettings } from '#domain/profiles.ts'
+import type { ProfileSettings } from '#domain/profiles/profiles.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { settingsQuery } from './settings-query.ts'

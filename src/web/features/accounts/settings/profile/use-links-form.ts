@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cleanLabel, cleanUrl, type ExternalLink, linkRefusal, urlRefusal } from '#domain/profiles.ts'
+import {
+  cleanLabel,
+  cleanUrl,
+  type ExternalLink,
+  linkRefusal,
+  urlRefusal,
+} from '#domain/profiles/profiles.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { CANNOT_SAVE, saveProfile, refreshMember, toastSaved } from './settings-query.ts'

@@ -1,6 +1,11 @@
 import Copy from 'lucide-react/icons/copy'
 import { secondFactorApi } from '#api/second-factor.ts'
-import { FACTOR_NAME_MAX, type FactorAdded, type QrCode, type TotpEnrolment } from '#domain/second-factor.ts'
+import {
+  FACTOR_NAME_MAX,
+  type FactorAdded,
+  type QrCode,
+  type TotpEnrolment,
+} from '#domain/accounts/second-factor.ts'
 import { codeRule, CodeField } from '#web/features/accounts/identity/CodeField.tsx'
 import { call } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/share.ts'

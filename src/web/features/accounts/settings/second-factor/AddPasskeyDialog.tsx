@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { secondFactorApi, type WebAuthnJson } from '#api/second-factor.ts'
-import type { FactorAdded } from '#domain/second-factor.ts'
+import type { FactorAdded } from '#domain/accounts/second-factor.ts'
 import { createPasskey } from '#web/features/accounts/identity/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AccountFactors } from '#domain/second-factor.ts'
+import type { AccountFactors } from '#domain/accounts/second-factor.ts'
 import { render, type Request, replaceNetwork, toasts } from '../../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../../tests/support/viewer.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'

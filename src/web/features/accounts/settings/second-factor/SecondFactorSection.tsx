@@ -10,7 +10,7 @@ import {
   type FactorSummary,
   RECOVERY_CODES,
   type StaffLock,
-} from '#domain/second-factor.ts'
+} from '#domain/accounts/second-factor.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { linkTokenIn } from '#web/features/accounts/auth/use-link-token.ts'
 import { call } from '#web/lib/call.ts'
