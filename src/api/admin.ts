@@ -6,7 +6,7 @@ import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain
 import type { AdminStats, MemberRecord, Page } from '#domain/moderation/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { cursors, id, memberParams, textField } from './fields.ts'
-import { day } from './moderation.ts'
+import { day } from './moderation/moderation.ts'
 
 const done = endpoint<{ done: true }>()
 const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')

@@ -1,4 +1,4 @@
-import { bookmarksApi } from '#api/bookmarks.ts'
+import { bookmarksApi } from '#api/reactions-bookmarks.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { addBookmark, readBookmarks } from './actions.ts'

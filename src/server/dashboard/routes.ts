@@ -1,4 +1,4 @@
-import { dashboardApi } from '#api/dashboard.ts'
+import { dashboardApi } from '#api/points/dashboard.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { findDashboard } from './queries.ts'

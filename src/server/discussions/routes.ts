@@ -1,4 +1,4 @@
-import { discussionsApi } from '#api/discussions.ts'
+import { discussionsApi } from '#api/comments-discussions.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { setDiscussion } from './actions.ts'

@@ -1,5 +1,5 @@
-import { feedApi } from '#api/feed.ts'
-import { followingApi } from '#api/following.ts'
+import { feedApi } from '#api/feed/feed.ts'
+import { followingApi } from '#api/feed/following.ts'
 import { type Routes, serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { readFeed, readWeekTop } from './actions.ts'

@@ -1,4 +1,4 @@
-import { leaderboardApi } from '#api/leaderboard.ts'
+import { leaderboardApi } from '#api/points/leaderboard.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { findOwnPlace, listLeaders } from './queries.ts'

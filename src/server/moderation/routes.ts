@@ -1,4 +1,4 @@
-import { moderationApi } from '#api/moderation.ts'
+import { moderationApi } from '#api/moderation/moderation.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { readActivity, readComments, readOverview } from './lists.ts'

@@ -1,4 +1,4 @@
-import { questsApi } from '#api/quests.ts'
+import { questsApi } from '#api/points/quests.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { rewardQuest, readQuests } from './actions.ts'

@@ -1,4 +1,4 @@
-import type { PlanToTry } from '#api/site.ts'
+import type { PlanToTry } from '#api/site/site.ts'
 import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import type { Sql } from '#server/db/database.ts'
 import { listPlansWithForecast } from './queries.ts'

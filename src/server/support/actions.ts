@@ -1,4 +1,4 @@
-import type { Operator } from '#api/site.ts'
+import type { Operator } from '#api/site/site.ts'
 import { cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
 import { AppError, DRAFT_ALREADY_SENT } from '#domain/errors.ts'
 import { isVip } from '#domain/permissions.ts'

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { type Page, type QueueList, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/moderation/staff.ts'
-import type { Operator } from '#api/site.ts'
+import type { Operator } from '#api/site/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

@@ -1,4 +1,4 @@
-import { supportApi } from '#api/support.ts'
+import { supportApi } from '#api/moderation/support.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Config } from '#server/config/config.ts'
 import type { AppContext } from '#server/context.ts'

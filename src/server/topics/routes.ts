@@ -1,4 +1,4 @@
-import { topicsApi } from '#api/topics.ts'
+import { topicsApi } from '#api/feed/topics.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { followTopic, readTopics, unfollowTopic } from './actions.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { WebAuthnJson } from '#api/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ChallengeKind, ProofKind } from '#domain/accounts/second-factor.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { WebAuthnJson } from '#api/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ChallengeKind } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { WebAuthnJson } from '#api/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
 import {

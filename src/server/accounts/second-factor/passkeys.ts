@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
-import type { WebAuthnJson } from '#api/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { WebAuthnJson } from '#api/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logCapped } from '#server/accounts/security-log/log.ts'
 import { setSessionFactors } from '#server/accounts/sessions/queries.ts'

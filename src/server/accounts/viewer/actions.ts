@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ResponseOf } from '#api/endpoint.ts'
-import type { viewerApi } from '#api/viewer.ts'
+import type { viewerApi } from '#api/accounts/viewer.ts'
 import { openFeatures } from '#domain/features.ts'
 import { newSince, type SinceLastVisit } from '#domain/feed/last-visit.ts'
 import { abilitiesOf } from '#domain/permissions.ts'

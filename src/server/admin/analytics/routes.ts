@@ -1,4 +1,4 @@
-import { analyticsApi } from '#api/analytics.ts'
+import { analyticsApi } from '#api/admin-analytics.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Log } from '#server/http/log.ts'
 import { type AnalyticsContext, readAnalytics } from './actions.ts'

@@ -1,4 +1,4 @@
-import { appealsApi } from '#api/appeals.ts'
+import { appealsApi } from '#api/moderation/appeals.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { createAppeal, listAppeals, readOwnSanctions } from './actions.ts'

@@ -1,4 +1,4 @@
-import { sanctionsApi } from '#api/sanctions.ts'
+import { sanctionsApi } from '#api/moderation/sanctions.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { readSanctions } from '../members/history.ts'

@@ -1,4 +1,4 @@
-import { membersApi } from '#api/members.ts'
+import { membersApi } from '#api/moderation/members.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { listMembers, readSanctioned, syncBadges } from './actions.ts'

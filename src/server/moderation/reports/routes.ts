@@ -1,4 +1,4 @@
-import { reportsApi } from '#api/reports.ts'
+import { reportsApi } from '#api/moderation/reports.ts'
 import { serve } from '#server/http/serve.ts'
 import type { AppContext } from '#server/context.ts'
 import { report, reportConversation } from './actions.ts'

@@ -1,4 +1,4 @@
-import { scenariosApi } from '#api/scenarios.ts'
+import { scenariosApi } from '#api/forecast-scenarios.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { deleteScenario, readScenarios, renameScenario, saveScenario } from './actions.ts'

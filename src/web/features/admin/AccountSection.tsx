@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { adminApi } from '#api/admin.ts'
-import { secondFactorApi } from '#api/second-factor.ts'
+import { secondFactorApi } from '#api/accounts/second-factor.ts'
 import { de } from '#domain/profiles/members.ts'
 import { counted } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'

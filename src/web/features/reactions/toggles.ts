@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { bookmarksApi } from '#api/bookmarks.ts'
+import { bookmarksApi } from '#api/reactions-bookmarks.ts'
 import { commentsApi } from '#api/comments.ts'
 import { reactionsApi } from '#api/reactions.ts'
 import type { MemberPreview } from '#domain/profiles/members.ts'

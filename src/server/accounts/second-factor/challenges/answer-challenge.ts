@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { secondFactorApi } from '#api/second-factor.ts'
+import type { secondFactorApi } from '#api/accounts/second-factor.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountsApi } from '#api/accounts.ts'
+import { accountsApi } from '#api/accounts/accounts.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'

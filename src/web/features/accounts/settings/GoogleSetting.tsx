@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { secondFactorApi } from '#api/second-factor.ts'
+import { secondFactorApi } from '#api/accounts/second-factor.ts'
 import { settingsPath } from '#domain/profiles/members.ts'
 import { longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Analytics, DAILY_COUNTS } from '#domain/admin-analytics.ts'
-import { analyticsApi } from '#api/analytics.ts'
+import { analyticsApi } from '#api/admin-analytics.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'

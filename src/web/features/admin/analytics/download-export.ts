@@ -1,4 +1,4 @@
-import { analyticsApi } from '#api/analytics.ts'
+import { analyticsApi } from '#api/admin-analytics.ts'
 import { EXPORT_LINES_HEADER } from '#domain/admin-analytics.ts'
 import { call } from '#web/lib/call.ts'
 import { fileNameOf } from '#web/lib/save-file.ts'

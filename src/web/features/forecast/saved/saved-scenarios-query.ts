@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { scenariosApi } from '#api/scenarios.ts'
+import { scenariosApi } from '#api/forecast-scenarios.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { appealsApi } from '#api/appeals.ts'
+import { appealsApi } from '#api/moderation/appeals.ts'
 import { QUEUE_LISTS, type QueueList, type StaffAppeal } from '#domain/moderation/staff.ts'
 import { BAN_NAMES, IMPOSED_BY_YOURSELF } from '#domain/moderation/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'

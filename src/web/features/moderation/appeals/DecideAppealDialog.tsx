@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { appealsApi } from '#api/appeals.ts'
+import { appealsApi } from '#api/moderation/appeals.ts'
 import { SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import type { StaffAppeal } from '#domain/moderation/staff.ts'
 import { isBlankText } from '#domain/typed-text.ts'

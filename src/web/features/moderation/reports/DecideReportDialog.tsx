@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reportsApi } from '#api/reports.ts'
+import { reportsApi } from '#api/moderation/reports.ts'
 import { counted } from '#domain/numbers.ts'
 import { REPORT_REASON_MAX } from '#domain/moderation/reports.ts'
 import type { ReportCase } from '#domain/moderation/staff.ts'

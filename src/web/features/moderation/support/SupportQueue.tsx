@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { supportApi } from '#api/support.ts'
+import { supportApi } from '#api/moderation/support.ts'
 import { QUEUE_LISTS, type QueueList, type SupportRequest } from '#domain/moderation/staff.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { secondFactorApi, type WebAuthnJson } from '#api/second-factor.ts'
+import { secondFactorApi, type WebAuthnJson } from '#api/accounts/second-factor.ts'
 import type { FactorAdded } from '#domain/accounts/second-factor.ts'
 import { createPasskey } from '#web/features/accounts/identity/passkeys.ts'
 import { call } from '#web/lib/call.ts'

@@ -9,8 +9,8 @@ import {
   SUPPORT_LIMITS,
 } from '#domain/moderation/support.ts'
 import { cleanText, isStorable } from '#domain/typed-text.ts'
-import { endpoint } from './endpoint.ts'
-import { id, queueQuery, textField } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, queueQuery, textField } from '../fields.ts'
 
 export const supportApi = {
   create: endpoint<{ done: true }>()({

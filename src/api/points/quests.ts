@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Quests } from '#domain/points/quests.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const questsApi = {
   list: endpoint<Quests>()({

@@ -4,7 +4,7 @@ import { COUNTRIES } from '#domain/countries.ts'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
 import { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans/plans.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const CURSOR_MAX = 200
 const after = v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.')))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CLIENT_ERROR_MAX, isOwnStack, publicMessage, withoutQuery } from '#domain/site-client-errors.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check(isStorable))
 

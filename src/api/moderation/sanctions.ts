@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { BAN_HOURS, type Sanction, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
-import { endpoint } from './endpoint.ts'
-import { memberParams, optionalText } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { memberParams, optionalText } from '../fields.ts'
 
 const done = endpoint<{ done: true }>()
 /** The result of an IP ban: networks that were banned, and those that cannot be. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnPlace } from '#domain/points/leaderboard.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const list = {
   sort: v.optional(v.picklist(['points', 'likes', 'plans'], 'Ce tri n’existe pas.'), 'points'),

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/moderation/staff.ts'
 import { isDay, type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/moderation/staff-log.ts'
-import { endpoint } from './endpoint.ts'
-import { cursors, id, planParams, requiredText, search } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursors, id, planParams, requiredText, search } from '../fields.ts'
 
 const done = endpoint<{ done: true }>()
 

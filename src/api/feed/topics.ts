@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Topic } from '#domain/feed/topics.ts'
-import { endpoint, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from '../endpoint.ts'
 
 /** « categorie:ia » or « tag:vélo »; the action checks it. */
 const params = v.object({ topic: v.pipe(v.string(), v.maxLength(200)) })

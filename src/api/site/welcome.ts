@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Welcome } from '#domain/accounts/viewer.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const welcomeApi = {
   read: endpoint<Welcome>()({

@@ -1,6 +1,6 @@
 import type { FilterCategory } from '#domain/categories.ts'
 import type { Feature } from '#domain/features.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** The operator of the site, for the legal pages. */
 export type Operator = { name: string; address: string; email: string; host: string }

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/points/dashboard.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const dashboardApi = {
   read: endpoint<Dashboard>()({

@@ -1,5 +1,5 @@
 import type { MemberToFollow } from '#domain/feed/feed.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** In a file of its own: only members who follow no one load it, not the home page. */
 export const followingApi = {

@@ -1,5 +1,5 @@
 import type { TeamMembers } from '#domain/points/badges.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const teamApi = {
   list: endpoint<{ team: TeamMembers[] }>()({

@@ -6,8 +6,8 @@ import {
   type MemberRecord,
   type SanctionedCounts,
 } from '#domain/moderation/staff.ts'
-import { endpoint } from './endpoint.ts'
-import { cursors, memberParams, search } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursors, memberParams, search } from '../fields.ts'
 
 const query = v.object({
   q: v.optional(search),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/moderation/staff.ts'
-import { endpoint } from './endpoint.ts'
-import { id, queueQuery, requiredText } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, queueQuery, requiredText } from '../fields.ts'
 
 export const appealsApi = {
   mine: endpoint<{ sanctions: SanctionAgainstViewer[] }>()({
