@@ -11,8 +11,8 @@ import { NATIVE } from './scripts/deployed-packages.ts'
 const checks = { bundlerTimings: false }
 
 const WORKERS = [
-  'src/server/adapters/markdown/render-worker.ts',
-  'src/server/adapters/typeset/typeset-worker.ts',
+  'src/server/platform/adapters/markdown/render-worker.ts',
+  'src/server/platform/adapters/typeset/typeset-worker.ts',
 ]
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 -- The whole schema of Plan B, a section per area (docs/decisions/0015). An empty database begins with this file; the migrations
--- of db/migrations follow. Until version 1.0 it is changed in place: « npm run schema » then writes src/server/db/rows.gen.ts.
+-- of db/migrations follow. Until version 1.0 it is changed in place: « npm run schema » then writes src/server/platform/db/rows.gen.ts.
 
 
 -- ===== Functions and extensions of several areas =====
@@ -934,7 +934,7 @@ create function search_fold(written text) returns text
   language sql stable strict parallel safe
   return lower(unaccent(written) collate "und-x-icu");
 
--- French stems, without stop words: those are left out where a query is read (src/server/search/words).
+-- French stems, without stop words: those are left out where a query is read (src/server/search).
 create text search dictionary search_stem (template = snowball, language = french);
 
 create text search configuration search (parser = "default");
@@ -1066,7 +1066,7 @@ create function search_index_plan(plan plans) returns void language plpgsql as $
 declare
   metadata tsvector := search_metadata(plan);
 begin
-  -- Until the commit no unused tag is deleted (src/server/ops/retention).
+  -- Until the commit no unused tag is deleted (src/server/ops/retention.queries.ts).
   perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
   insert into plan_search as d (plan_id, title, tags, filter_ids, metadata, document)
   values (
@@ -1986,7 +1986,7 @@ create index period_scores_week_points on period_scores (week, week_points desc,
 
 -- Adds `change`, which belongs to the period that began on `changed`, to the sum of the period that began on `starts`:
 -- a new period begins at 0, a change in a past one is dropped, and a sum that has drifted never becomes negative. The statement
--- that writes the ledger updates these sums (updatePeriodScoresCte in server/leaderboard/points/queries.ts).
+-- that writes the ledger updates these sums (updatePeriodScoresCte in server/points/queries.ts).
 create function add_to_period(sum int, starts date, change int, changed date) returns int
   language sql immutable strict parallel safe
   return case when starts = changed then greatest(sum + change, 0) when starts < changed then greatest(change, 0) else sum end;
@@ -2134,7 +2134,7 @@ create view ban_states as
          bool_or(type in ('temp', 'perm', 'ip'))     as banned,
          true                                        as banned_from_comments
     from user_bans
-   -- the same condition as isActiveBan (server/db/ban-status.ts)
+   -- the same condition as isActiveBan (server/platform/db/ban-status.ts)
    where lifted_at is null and (end_at is null or end_at > now())
    group by user_id;
 

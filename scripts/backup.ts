@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { counted } from '#domain/numbers.ts'
-import { openStorage } from '#server/adapters/storage/storage.ts'
+import { openStorage } from '#server/platform/adapters/storage/storage.ts'
 import { makeBackup } from '#server/ops/backup/make.ts'
-import { ROOT } from '#server/config/directories.ts'
-import { StartError } from '#server/config/start-error.ts'
+import { ROOT } from '#server/platform/config/directories.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
 import { folderFrom, runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { drawChart } from '../lab/bench/chart.ts'
 import { readEnvironment, dataOf, describeEnvironment } from '../lab/bench/machine.ts'
 import { options } from '../lab/bench/options.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, readConfig } from '#server/config/config.ts'
-import { StartError } from '#server/config/start-error.ts'
-import type { Target } from '#server/db/database.ts'
-import { findRunning, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import type { Target } from '#server/platform/db/database.ts'
+import { findRunning, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { printFailure, printStep } from './output.ts'
 
 /** Runs an operator's command with the settings of the site. Known failures are printed as one sentence. */

@@ -1,4 +1,4 @@
-import { serveSourcePages } from '#server/ssr/dev.ts'
+import { serveSourcePages } from '#server/platform/ssr/dev.ts'
 import { runSite } from './run-site.ts'
 
 await runSite(serveSourcePages)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { STAFF_PASSWORD_MIN } from '#domain/accounts/accounts.ts'
 import { promoteFounder, resetFounderFactors, transferFounder } from '#server/admin/founder.ts'
-import { StartError } from '#server/config/start-error.ts'
-import { connect, type Database, type Target } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import { connect, type Database, type Target } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 

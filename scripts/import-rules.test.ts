@@ -37,7 +37,11 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'web-never-imports-server': { 'src/web/a.ts': importing('../server/b.ts'), 'src/server/b.ts': anything },
   'only-ssr-imports-web': { 'src/server/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
   'consequences-know-no-cause': {
-    'src/server/badges/a.ts': importing('../plans/b.ts'),
+    'src/server/points/a.ts': importing('../plans/b.ts'),
+    'src/server/plans/b.ts': anything,
+  },
+  'platform-knows-no-area': {
+    'src/server/platform/mail/a.ts': importing('../../plans/b.ts'),
     'src/server/plans/b.ts': anything,
   },
   'ui-and-lib-know-no-feature': {
@@ -54,11 +58,11 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'src/server/app.ts': anything,
   },
   'libraries-behind-their-port': { 'src/server/accounts/a.ts': "import 'nodemailer'" },
-  'stripe-behind-its-port-but-for-types': { 'src/server/payments-simulator/a.ts': "import 'stripe'" },
+  'stripe-behind-its-port-but-for-types': { 'src/server/payments/simulator/a.ts': "import 'stripe'" },
   'sign-in-libraries-only-in-accounts': { 'src/server/plans/a.ts': "import 'openid-client'" },
   'mails-only-from-templates': {
-    'src/server/plans/a.ts': importing('../mail/compose.ts'),
-    'src/server/mail/compose.ts': anything,
+    'src/server/plans/a.ts': importing('../platform/mail/compose.ts'),
+    'src/server/platform/mail/compose.ts': anything,
   },
   'demo-knows-no-page': { 'src/demo/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
   'demo-only-when-asked': { 'src/server/a.ts': importing('../demo/b.ts'), 'src/demo/b.ts': anything },
@@ -94,7 +98,7 @@ test('reports nothing in a project that follows the rules', async () => {
   const root = aProject({
     'src/domain/a.ts': anything,
     'src/api/b.ts': importing('../domain/a.ts'),
-    'src/server/payments-simulator/c.ts':
+    'src/server/payments/simulator/c.ts':
       "import type { anything } from 'stripe'\nexport type More = typeof anything",
   })
   expect(await findViolations(root)).toEqual([])
@@ -113,8 +117,25 @@ test('allows cycles between features of the browser', async () => {
 test('treats each file at the top of the server as an area', async () => {
   const root = aProject({
     'src/server/main.ts': importing('./plans/b.ts'),
-    'src/server/plans/b.ts': importing('../context.ts'),
-    'src/server/context.ts': anything,
+    'src/server/plans/b.ts': importing('../platform/context.ts'),
+    'src/server/platform/context.ts': anything,
+  })
+  expect(await findViolations(root)).toEqual([])
+})
+
+test('treats each entry of the platform as an area', async () => {
+  const root = aProject({
+    'src/server/platform/mail/a.ts': importing('../http/b.ts'),
+    'src/server/platform/http/b.ts': anything,
+    'src/server/platform/http/c.ts': importing('../mail/d.ts'),
+    'src/server/platform/mail/d.ts': anything,
+  })
+  expect((await findViolations(root)).map(({ rule }) => rule)).toContain('no-cycle-of-areas')
+})
+
+test('allows SQL in the queries of a subject', async () => {
+  const root = aProject({
+    'src/server/plans/views.queries.ts': 'declare const sql: any\nexport const rows = sql`select 1`',
   })
   expect(await findViolations(root)).toEqual([])
 })

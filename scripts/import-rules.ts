@@ -4,9 +4,9 @@ import { cruise, type ICruiseOptions, type IForbiddenRuleType, type IModule } fr
 
 export type Violation = { rule: string; from: string; to: string }
 
-const CONSEQUENCES = '^src/server/(notifications|badges|quests|admin/analytics)/'
-const CAUSES =
-  '^src/server/(accounts|profiles|plans|feed|comments|reactions|search|messages|leaderboard|dashboard|payments|moderation)/'
+const CONSEQUENCES = '^src/server/((notifications|points)/|admin/analytics)'
+/** Every area that is no consequence itself, and what composes the areas. */
+const CAUSES = '^src/server/(?!(platform|notifications|points)/|admin/analytics)'
 
 /** Who may import whom. Each rule forbids; what none forbids is allowed. */
 const RULES: IForbiddenRuleType[] = [
@@ -18,7 +18,8 @@ const RULES: IForbiddenRuleType[] = [
     pathNot: '^src/(api|domain)/|node_modules/valibot/',
   }),
   forbid('web-never-imports-server', '^src/web/', { path: '^src/server/' }),
-  forbid('only-ssr-imports-web', '^src/server/(?!ssr/)', { path: '^src/web/' }),
+  forbid('only-ssr-imports-web', '^src/server/(?!platform/ssr/)', { path: '^src/web/' }),
+  forbid('platform-knows-no-area', '^src/server/platform/', { path: '^src/server/(?!platform/)' }),
   forbid('consequences-know-no-cause', CONSEQUENCES, { path: CAUSES }),
   forbid('ui-and-lib-know-no-feature', '^src/web/(ui|lib)/', { path: '^src/web/(features|pages|app)/' }),
   forbid('lib-knows-no-ui', '^src/web/lib/', { path: '^src/web/ui/' }),
@@ -27,16 +28,18 @@ const RULES: IForbiddenRuleType[] = [
     path: '^src/server/(main|app|compose|jobs)[.]ts$',
   }),
   // The preview and its test list every template.
-  forbid('mails-only-from-templates', '^src/server/(?!mail/)', { path: '^src/server/mail/compose[.]ts$' }),
+  forbid('mails-only-from-templates', '^src/server/(?!platform/mail/)', {
+    path: '^src/server/platform/mail/compose[.]ts$',
+  }),
   forbid('demo-knows-no-page', '^src/demo/', { path: '^src/web/' }),
   forbid('demo-only-when-asked', '^src/(?!demo/)', { path: '^src/demo/', dynamic: false }),
   forbid('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),
-  forbid('driver-only-in-db', '^src/(?!server/db/)', { path: 'node_modules/pg/' }),
-  forbid('libraries-behind-their-port', '^src/(?!server/adapters/)', {
+  forbid('driver-only-in-db', '^src/(?!server/platform/db/)', { path: 'node_modules/pg/' }),
+  forbid('libraries-behind-their-port', '^src/(?!server/platform/adapters/)', {
     path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|ws|@redis/client|opentype[.]js|@resvg/resvg-js)/',
   }),
   // The simulated Stripe responds with its types.
-  forbid('stripe-behind-its-port-but-for-types', '^src/(?!server/adapters/)', {
+  forbid('stripe-behind-its-port-but-for-types', '^src/(?!server/platform/adapters/)', {
     path: 'node_modules/stripe/',
     dependencyTypesNot: ['type-only'],
   }),
@@ -92,10 +95,11 @@ export async function findViolations(root: string): Promise<Violation[]> {
 }
 
 /**
- * An area is an entry of `src/server` or of `src/web`: `server/plans` with all its sub-folders, `server/context.ts`. The
- * features of the browser are one area: between them only cycles of files are forbidden.
+ * An area is an entry of `src/server`, of `src/server/platform` or of `src/web`: `server/plans` with all its sub-folders,
+ * `server/platform/context.ts`. The features of the browser are one area: between them only cycles of files are forbidden.
  */
-const areaOf = (file: string) => /^src[/]((?:server|web)[/][^/]+|[^/]+)/.exec(file)?.[1] ?? file
+const areaOf = (file: string) =>
+  /^src[/]((?:server[/]platform|server|web)[/][^/]+|[^/]+)/.exec(file)?.[1] ?? file
 
 /** Every import between two areas that is part of a cycle of areas. */
 function cyclesOfAreas(modules: IModule[]): Violation[] {
@@ -124,9 +128,9 @@ function sourceFiles(root: string): string[] {
     .filter((name) => /(?<![.]test)[.]tsx?$/.test(name))
 }
 
-/** SQL is allowed in queries.ts and server/db only. */
+/** SQL is allowed in queries.ts, *.queries.ts and server/platform/db only. */
 function isStraySql(root: string, file: string): boolean {
-  if (/^src\/server\/db\/|\/queries[.]ts$/.test(file)) return false
+  if (/^src\/server\/platform\/db\/|\/([\w-]+[.])?queries[.]ts$/.test(file)) return false
   return /\b(sql|tx)(<[^`]*>)?`/.test(readFileSync(path.join(root, file), 'utf8'))
 }
 

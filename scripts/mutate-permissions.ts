@@ -13,11 +13,11 @@ const FILE = 'src/domain/permissions.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 
 const WHO_MAY = 'src/server/permissions.test.ts'
-const VALIDATION = 'src/server/plans/validation/validation.test.ts'
-const WRITE = 'src/server/plans/write'
+const VALIDATION = 'src/server/validation/validation.test.ts'
+const WRITE = 'src/server/editor'
 const MESSAGES = 'src/server/messages'
 const LIVE = 'src/server/accounts/sessions/live.test.ts'
-const SANCTIONS = 'src/server/moderation/bans/bans.test.ts'
+const SANCTIONS = 'src/server/moderation/bans.test.ts'
 const APPEALS = 'src/server/moderation/appeals'
 
 /** The permission tests, and the tests of rules that depend on more than the role. */

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { fileError, StartError } from '#server/config/start-error.ts'
+import { fileError, StartError } from '#server/platform/config/start-error.ts'
 
 /** Prints a step of a command for the operator. */
 export const printStep = (text: string) => console.log(`• ${text}`)

@@ -1,16 +1,10 @@
 import { parseArgs } from 'node:util'
 import { counted } from '#domain/numbers.ts'
-import { openConnection } from '#server/db/client.ts'
-import { connect, type Target } from '#server/db/database.ts'
-import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import { listMismatches, type Mismatch } from '#server/ops/recount/queries.ts'
-import {
-  repair,
-  repairExcerpts,
-  repairShares,
-  wrongExcerpts,
-  wrongShares,
-} from '#server/ops/recount/repair.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { connect, type Target } from '#server/platform/db/database.ts'
+import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
+import { listMismatches, type Mismatch } from '#server/ops/recount.queries.ts'
+import { repair, repairExcerpts, repairShares, wrongExcerpts, wrongShares } from '#server/ops/recount.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 

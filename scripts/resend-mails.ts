@@ -1,8 +1,8 @@
 import { counted } from '#domain/numbers.ts'
-import { hasQueue, retryMails } from '#server/adapters/jobs/queries.ts'
-import { StartError } from '#server/config/start-error.ts'
-import { openConnection } from '#server/db/client.ts'
-import type { Target } from '#server/db/database.ts'
+import { hasQueue, retryMails } from '#server/platform/adapters/jobs/queries.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import type { Target } from '#server/platform/db/database.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/platform/http/log.ts'
 import { startSite } from '#server/main.ts'
-import type { ServePages } from '#server/ssr/serve-pages.ts'
+import type { ServePages } from '#server/platform/ssr/serve-pages.ts'
 import { printStep, printFailure } from './output.ts'
 
 /** Runs the site in this process until it gets a signal to stop, and prints its progress. */

@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openConnection } from '#server/db/client.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { rowTypes } from './row-types.ts'
 
 /** Writes the row types of the schema; with --check, fails when they are not up to date. */
-const FILE = 'src/server/db/rows.gen.ts'
+const FILE = 'src/server/platform/db/rows.gen.ts'
 const file = path.join(import.meta.dirname, '..', FILE)
 
 const types = await makeRowTypes()

@@ -5,7 +5,7 @@ setSourceMapsSupport(true)
 process.env.NODE_ENV = 'production'
 const [{ runSite }, { preloadPages, serveBuiltPages }] = await Promise.all([
   import('./run-site.ts'),
-  import('#server/ssr/serve-pages.ts'),
+  import('#server/platform/ssr/serve-pages.ts'),
 ])
 preloadPages()
 await runSite(serveBuiltPages)

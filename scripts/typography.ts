@@ -17,7 +17,7 @@ const LEFT_ALONE = new Set([
   'src/domain/assistant/topics.test.ts',
   'src/domain/slug.test.ts',
   // Compares pages with ordinary spaces.
-  'src/server/ssr/search-page.test.ts',
+  'src/server/platform/ssr/search-page.test.ts',
   'src/web/app/route-tree.gen.ts',
 ])
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Statement } from '#server/db/sql.ts'
+import type { Statement } from '#server/platform/db/sql.ts'
 import { BUSY, DIARIST, fillLists, QUIET } from '../lab/bench/short-lists.ts'
 import { fillRecords } from '../lab/bench/short-records.ts'
 import { aSite } from './support/site.ts'

@@ -1,5 +1,5 @@
 import { XP } from '#domain/points/activity.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { Round } from './rounds.ts'
 
 export const CONTENT =

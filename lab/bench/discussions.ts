@@ -1,6 +1,6 @@
 import type { CommentSort } from '#domain/comments/comments.ts'
-import { readComments, readReplies } from '#server/comments/read/actions.ts'
-import type { Sql } from '#server/db/database.ts'
+import { readComments, readReplies } from '#server/comments/read.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 const LARGE = 100_000
 const THREAD = 12_000

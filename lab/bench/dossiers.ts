@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openConnection } from '#server/db/client.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import { aDossierMaker } from '../../tests/support/dossiers.ts'
 import { aPhotograph, picturePaths } from '../../tests/support/pictures.ts'
 import { requestsPerSecond } from './load.ts'

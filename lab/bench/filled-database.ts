@@ -1,7 +1,7 @@
-import { openConnection } from '#server/db/client.ts'
-import { connect, type Database, type Target } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import type { Sql } from '#server/db/sql.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { connect, type Database, type Target } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 
 /** A new migrated database, filled without triggers and foreign keys: a million rows as fast as a copy. */
 export async function aFilledDatabase(

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { WebSocket } from 'ws'
 import { LIVE } from '#api/live.ts'
-import { startLive } from '#server/adapters/live/live.ts'
+import { startLive } from '#server/platform/adapters/live/live.ts'
 
 /*
  * Memory of one server process with five thousand open tabs, after two heartbeats each. Without a database: no events are

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { arch, availableParallelism, loadavg } from 'node:os'
-import { openConnection } from '#server/db/client.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import type { RunningSite } from './running-site.ts'
 
 /** The machine and the data on which a run measured. */

@@ -1,5 +1,5 @@
-import { openConnection } from '#server/db/client.ts'
-import type { Sql } from '#server/db/database.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { aPlanForm } from '../../tests/support/plan-form.ts'
 import { median } from './measure.ts'
 import { browserAt, type Person, signedInMembers } from './members.ts'

@@ -1,5 +1,5 @@
 import { aPlanForm } from '../../tests/support/plan-form.ts'
-import { openConnection } from '#server/db/client.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import { aBrowser } from '../../tests/support/browser.ts'
 import type { RunningSite } from './running-site.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { type Person, signedInMembers } from './members.ts'
 import { options } from './options.ts'
 import type { RunningSite } from './running-site.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DATABASE_USER } from '#server/db/embedded/cluster.ts'
+import { DATABASE_USER } from '#server/platform/db/embedded/cluster.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 
 const PORT = process.env.PORT ?? '3294'

@@ -1,6 +1,6 @@
-import { openConnection, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/platform/db/client.ts'
 import { createSearch } from '#server/search/actions.ts'
-import type { Sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import { SEARCH_ORDERS } from './goals.ts'
 import { aGet, responseTimes } from './load.ts'
 import type { RunningSite } from './running-site.ts'

@@ -1,5 +1,5 @@
-import type { Database, Target } from '#server/db/database.ts'
-import type { Sql } from '#server/db/sql.ts'
+import type { Database, Target } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 import { fillPlans } from './short-plans.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 
 /**
  * Members with a permanent ban each, and as many reports, appeals, purchases and security events about them.

@@ -1,4 +1,4 @@
-import { connect, type Database } from '#server/db/database.ts'
+import { connect, type Database } from '#server/platform/db/database.ts'
 import { CONTENT, COMPLETE_WRITES, replyContent } from './baseline-writes.ts'
 import { aRequest, requestsPerSecond } from './load.ts'
 import { type Comparison, compare, timesPerSecond } from './measure.ts'

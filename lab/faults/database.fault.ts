@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openConnection } from '#server/db/client.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import { messageArrives, openTab, pageIsInvalidated } from './support/live.ts'
 import { startLocalSite, until } from './support/site.ts'
 import { aTrial, READY_WITH_RECOVERY_MS, times } from './support/trial.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { removeAccount } from '#server/accounts/erase/purge/remove.ts'
-import type { Database } from '#server/db/database.ts'
-import { notifyFollowers } from '#server/discussions/rounds/notify-followers.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
-import { removePlans } from '#server/plans/removal/remove.ts'
+import { removeAccount } from '#server/personal-data/purge.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { notifyFollowers } from '#server/comments/notify-followers.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
+import { removePlans } from '#server/plans/removal.ts'
 import { aSite } from '../../tests/support/site.ts'
 
 const site = await aSite()

@@ -4,12 +4,12 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConnection } from '#server/db/client.ts'
-import { connect, type Target } from '#server/db/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { SCHEMA } from '#server/db/migration-files.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { connect, type Target } from '#server/platform/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { SCHEMA } from '#server/platform/db/migration-files.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { inSeconds } from './support/trial.ts'
 
@@ -74,7 +74,7 @@ test('a migration that is killed again and again resumes or starts over', async 
 
 /** False when it was killed before it was done. */
 async function migratedIn(target: Target, ms: number): Promise<boolean> {
-  const work = `const { migrate } = await import('#server/db/migrate.ts'); await migrate(${JSON.stringify(target)}, { folder: ${JSON.stringify(folder)} })`
+  const work = `const { migrate } = await import('#server/platform/db/migrate.ts'); await migrate(${JSON.stringify(target)}, { folder: ${JSON.stringify(folder)} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', work], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

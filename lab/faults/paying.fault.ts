@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openConnection } from '#server/db/client.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import { bodyOf, type Person } from './support/community.ts'
 import { startLocalSite, until, untilReady } from './support/site.ts'
 import { aTrial } from './support/trial.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { createSearch } from '#server/search/actions.ts'
 import { isMissed, type JudgedQuery, ndcg } from './ndcg.ts'
 

@@ -1,6 +1,6 @@
-import { createPasswords } from '#server/accounts/auth/passwords.ts'
+import { createPasswords } from '#server/accounts/passwords.ts'
 import { findAccountByEmail, setPassword } from '#server/accounts/queries.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 /** One account per role, to sign in with. They exist on a local site only. */
 export const DEMO_ACCOUNTS = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { ROOT } from '#server/config/directories.ts'
+import { ROOT } from '#server/platform/config/directories.ts'
 
 /** The texts and numbers of the demo, in JSON and markdown. The build ships this folder beside the server. */
 export const CONTENT = path.join(ROOT, 'src/demo/content')

@@ -1,5 +1,5 @@
-import type { Config } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { loadDemo } from './load.ts'
 import { refuseDemoAccounts } from './remove.ts'
 

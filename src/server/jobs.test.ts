@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest'
 import type { SavedPlan } from '#api/editor.ts'
 import { aPlanForm } from '../../tests/support/plan-form.ts'
 import { aSite } from '../../tests/support/site.ts'
-import { openSiteJobs } from './adapters/jobs/jobs.ts'
+import { openSiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { resumeRemovals } from './jobs.ts'
-import { createLog } from './http/log.ts'
+import { createLog } from '#server/platform/http/log.ts'
 
 const site = await aSite()
 const { sql } = site.db

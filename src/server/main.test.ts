@@ -4,14 +4,14 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openConnection } from '#server/db/client.ts'
-import { createLog, type Log } from '#server/http/log.ts'
-import { readConfig } from '#server/config/config.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { createLog, type Log } from '#server/platform/http/log.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
 import { anEmptyDatabase } from '../../tests/support/database.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
-import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
+import { nodeListener, serveBuiltPages, type ServePages } from '#server/platform/ssr/serve-pages.ts'
 
 const dataDir = aTemporaryDirectory('main')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))

@@ -1,6 +1,6 @@
 import { afterAll, inject } from 'vitest'
-import { openConnection } from '#server/db/client.ts'
-import { connect, type Database, isDatabaseUnavailable, type Sql } from '#server/db/database.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { connect, type Database, isDatabaseUnavailable, type Sql } from '#server/platform/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { uniqueCode } from './unique.ts'
 

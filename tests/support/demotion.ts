@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { waitForBlockedStatement } from './database.ts'
 
 /** The response to a member who loses their role while their request waits for a lock. */

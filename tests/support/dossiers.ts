@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { NO_COVER } from '#domain/dossier/dossier.ts'
-import { createPlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
-import { createTypesetter } from '#server/adapters/typeset/typeset.ts'
-import { createDossierMaker, type DossierFile } from '#server/sharing/dossier/make-dossier.ts'
-import type { DossierOptions } from '#server/sharing/dossier/dossier-of.ts'
-import type { ExportedPlan } from '#server/sharing/queries.ts'
+import { createPlanRenderer } from '#server/platform/adapters/markdown/plan-renderer.ts'
+import { createTypesetter } from '#server/platform/adapters/typeset/typeset.ts'
+import { createDossierMaker, type DossierFile } from '#server/dossier/make-dossier.ts'
+import type { DossierOptions } from '#server/dossier/dossier-of.ts'
+import type { ExportedPlan } from '#server/dossier/queries.ts'
 
 /** A published plan without a forecast. */
 const anExportedPlan = (changes: Partial<ExportedPlan> = {}): ExportedPlan => ({

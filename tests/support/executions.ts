@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryContent, ExecutionStatus, JournalVisibility } from '#domain/executions/executions.ts'
 import type { Forecast } from '#domain/forecast/forecast.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { aSite } from './site.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof aSite>>, 'aMember' | 'aPlan'> & { db: { sql: Sql } }

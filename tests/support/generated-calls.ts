@@ -1,4 +1,4 @@
-import { openApiDocument } from '#server/http/openapi.ts'
+import { openApiDocument } from '#server/platform/http/openapi.ts'
 import type { Role } from '#domain/roles.ts'
 import { HOSTILE_INPUT } from './hostile-input.ts'
 import { aPicture } from './pictures.ts'

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { openConnection, type Target } from '#server/db/client.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach } from 'vitest'
-import { installJobs } from '#server/adapters/jobs/install.ts'
-import { type Jobs, openJobs } from '#server/adapters/jobs/jobs.ts'
-import { jobKind } from '#server/adapters/jobs/kinds.ts'
-import { connect } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
+import { installJobs } from '#server/platform/adapters/jobs/install.ts'
+import { type Jobs, openJobs } from '#server/platform/adapters/jobs/jobs.ts'
+import { jobKind } from '#server/platform/adapters/jobs/kinds.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/http/log.ts'
 import { anEmptyDatabase } from './database.ts'
 
 const KINDS = {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { PublishedEvent } from '#api/live.ts'
-import { unpackCommands } from '#server/adapters/live/payloads.ts'
-import type { Database } from '#server/db/database.ts'
+import { unpackCommands } from '#server/platform/adapters/live/payloads.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** The events that the open tabs of this member receive from now on. */
 export async function liveEventsOf(

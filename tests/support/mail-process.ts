@@ -1,10 +1,10 @@
 import { inject, onTestFinished } from 'vitest'
-import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
-import { smtpMail } from '#server/adapters/mail/smtp.ts'
-import { createLog } from '#server/http/log.ts'
-import { contentMails } from '#server/content-mails.ts'
+import { openSiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
+import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
+import { createLog } from '#server/platform/http/log.ts'
+import { contentMails } from '#server/digest/content-mails.ts'
 import { startJobs } from '#server/jobs.ts'
-import { mailByJobs } from '#server/mail/send-later.ts'
+import { mailByJobs } from '#server/platform/mail/send-later.ts'
 import type { aSite } from './site.ts'
 
 /** One process of the site, as far as jobs go, which mails by this server. */

@@ -1,6 +1,6 @@
 import type { MemberCard } from '#domain/profiles/members.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 /** A member for component tests. */
 export const aMemberCard = (changes: Partial<MemberCard> = {}): MemberCard => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EXECUTION_REQUESTS, OTHERS_EXECUTION_REQUESTS, theirEntry } from './execution-requests.ts'
-import { newMailLink } from '#server/accounts/mail-links/mail-links.ts'
+import { newMailLink } from '#server/accounts/mail-links.ts'
 import { setPassword } from '#server/accounts/queries.ts'
-import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
+import { unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
 import { linkIn } from './mail-links.ts'
 import { aConversation } from './messages.ts'
 import { aForecast } from './plan-form.ts'
@@ -330,7 +330,7 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
     await giveFactor(site, target)
     return { path: `/api/admin/members/${target.id}/second-factor-reset` }
   },
-  // This site has no Google; accounts/google/google.test.ts signs in with one.
+  // This site has no Google; accounts/google.test.ts signs in with one.
   'accounts.signInWithGoogle': () => ({ body: {}, admittedStatus: 404 }),
   'secondFactor.linkGoogle': () => ({ body: {}, admittedStatus: 404 }),
   'secondFactor.unlinkGoogle': async ({ site, member }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { PlanPage } from '#domain/plans/plans.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import type { OwnReview, Review } from '#domain/reviews.ts'
 import { aSite, type TestMember } from './site.ts'
 

@@ -1,9 +1,9 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { openConnection } from '#server/db/client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { TEST_SETTINGS } from './global-setup.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 

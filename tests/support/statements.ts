@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import type { Sql, Statement } from '#server/db/sql.ts'
+import type { Sql, Statement } from '#server/platform/db/sql.ts'
 
 const sent = new AsyncLocalStorage<Statement[]>()
 

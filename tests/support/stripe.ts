@@ -1,10 +1,10 @@
-import type { SimulatorTransaction, SimulatedAccount } from '#server/payments-simulator/account.ts'
-import * as checkout from '#server/payments-simulator/checkout.ts'
-import type { Charge, Customer, StripeEvent, Subscription } from '#server/payments-simulator/objects.ts'
-import { listObjects } from '#server/payments-simulator/queries.ts'
-import * as refundsAndDisputes from '#server/payments-simulator/refunds-and-disputes.ts'
-import type { StripeSimulator } from '#server/payments-simulator/simulator.ts'
-import * as subscriptions from '#server/payments-simulator/subscriptions.ts'
+import type { SimulatorTransaction, SimulatedAccount } from '#server/payments/simulator/account.ts'
+import * as checkout from '#server/payments/simulator/checkout.ts'
+import type { Charge, Customer, StripeEvent, Subscription } from '#server/payments/simulator/objects.ts'
+import { listObjects } from '#server/payments/simulator/queries.ts'
+import * as refundsAndDisputes from '#server/payments/simulator/refunds-and-disputes.ts'
+import type { StripeSimulator } from '#server/payments/simulator/simulator.ts'
+import * as subscriptions from '#server/payments/simulator/subscriptions.ts'
 
 /*
  * Actions at the simulated Stripe of a test's site. The webhook receives the events when they are delivered.

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 /** Written asynchronously, beside the requests: they do not show what a request did. */
 const COUNTERS = ['rate_limits', 'active_members', 'daily_requests']

@@ -1,4 +1,4 @@
-import type { EmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import type { EmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { aDatabaseToCount, analyticsTimes, countedLikes } from '../analytics.ts'
 import { aDatabaseOfMembers, leaderboardTimes, LISTS } from '../leaderboard.ts'
 import { singleRow, comparedRow, type Measured, percentileRows } from '../row.ts'

@@ -1,4 +1,4 @@
-import { connect } from '#server/db/database.ts'
+import { connect } from '#server/platform/db/database.ts'
 import { discussionAddresses, discussionPages, fillDiscussions, pageTimes } from '../discussions.ts'
 import { signedInMembers } from '../members.ts'
 import { topicTimes } from '../publish.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import type { EmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { mailTimes } from '../mails.ts'
 import { type Measured, singleRow } from '../row.ts'
 

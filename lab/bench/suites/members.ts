@@ -1,5 +1,5 @@
-import { connect } from '#server/db/database.ts'
-import { openConnection } from '#server/db/client.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import { withBaselineServer } from '../baseline-server.ts'
 import { aGet, requestsPerSecond } from '../load.ts'
 import { compare, median } from '../measure.ts'

@@ -1,4 +1,4 @@
-import type { EmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import type { EmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { signedInMembers } from '../members.ts'
 import { options } from '../options.ts'
 import { type Measured, percentileRows } from '../row.ts'

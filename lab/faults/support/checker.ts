@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isAssetKey, readKey } from '#server/adapters/storage/keys.ts'
-import { openConnection } from '#server/db/client.ts'
-import type { Sql } from '#server/db/database.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
+import { isAssetKey, readKey } from '#server/platform/adapters/storage/keys.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import type { Journal, Kind } from './journal.ts'
 import type { Reachable } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sendCommentMails } from '#server/comments/mails/send-mails.ts'
-import { connect } from '#server/db/database.ts'
-import { sendWeeklyMails } from '#server/weekly-mails/send-mails.ts'
+import { sendCommentMails } from '#server/digest/comment-mails.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { sendWeeklyMails } from '#server/digest/weekly-mails.ts'
 
 /** One process that sends mails, until the test kills it. A mail is a row of « outbox », written in the transaction of its job. */
 const db = connect(JSON.parse(process.argv[2] ?? '') as Parameters<typeof connect>[0], { isTimed: false })

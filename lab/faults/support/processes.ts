@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { aServer, type Reachable } from './site.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_CLOSE } from '#api/live.ts'
-import { openConnection } from '#server/db/client.ts'
+import { openConnection } from '#server/platform/db/client.ts'
 import { browserAt, messageArrives, openTab, pageIsInvalidated } from './live.ts'
 import { METRICS_TOKEN, ORIGIN, type Processes } from './processes.ts'
 import { until } from './site.ts'

@@ -1,5 +1,5 @@
 import { findMentions } from '#domain/comments/mentions.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { commentId, memberId, planId } from '../ids.ts'
 import type { DemoContent } from '../read-content.ts'

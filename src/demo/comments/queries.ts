@@ -1,5 +1,5 @@
 import type { DiscussionLevel } from '#domain/comments/discussions.ts'
-import type { Sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 
 type NewComment = {
   id: string

@@ -1,7 +1,7 @@
 import { REMINDER_DAYS } from '#domain/executions/executions.ts'
 import type { Forecast } from '#domain/forecast/forecast.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { ExecutionsRow } from '#server/db/rows.gen.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { ExecutionsRow } from '#server/platform/db/rows.gen.ts'
 
 type NewExecution = Pick<
   ExecutionsRow,

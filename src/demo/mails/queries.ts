@@ -1,5 +1,5 @@
 import { COMMENT_MAILS, DIGEST_WORDINGS } from '#domain/notifications/mails.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 /**
  * The member agreed to the weekly mail. This one and those about their unread replies, mentions and comments are due: the jobs

@@ -1,5 +1,5 @@
 import { PRICES } from '#domain/payments.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { type DaysAgo, daysSince } from '../dates.ts'
 import { memberId } from '../ids.ts'
 import type { DemoContent } from '../read-content.ts'

@@ -1,6 +1,6 @@
 import type { ExternalLink } from '#domain/profiles/profiles.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { StripeObject } from '#server/payments-simulator/objects.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { StripeObject } from '#server/payments/simulator/objects.ts'
 
 type NewMember = {
   id: string

@@ -1,9 +1,9 @@
 import { CURRENCY, PRICES } from '#domain/payments.ts'
-import { PRODUCT_NAMES } from '#server/adapters/payments/payments.ts'
-import { newCharge, newInvoice, paymentIntentOf } from '#server/payments-simulator/bills.ts'
-import { completed, newSession } from '#server/payments-simulator/checkout.ts'
-import type { Customer, StripeObject } from '#server/payments-simulator/objects.ts'
-import { newSubscription } from '#server/payments-simulator/subscriptions.ts'
+import { PRODUCT_NAMES } from '#server/platform/adapters/payments.ts'
+import { newCharge, newInvoice, paymentIntentOf } from '#server/payments/simulator/bills.ts'
+import { completed, newSession } from '#server/payments/simulator/checkout.ts'
+import type { Customer, StripeObject } from '#server/payments/simulator/objects.ts'
+import { newSubscription } from '#server/payments/simulator/subscriptions.ts'
 
 /** A member who pays, and since when. */
 export type Payer = {

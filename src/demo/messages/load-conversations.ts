@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { conversationId, memberId, messageId } from '../ids.ts'
 import type { DemoContent } from '../read-content.ts'

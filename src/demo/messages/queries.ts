@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 type NewConversation = { id: string; started_by: string; other: string }
 

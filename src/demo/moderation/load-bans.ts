@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { banId, demoId, memberId } from '../ids.ts'
 import { type DemoContent, known } from '../read-content.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { type DaysAgo, daysSince } from '../dates.ts'
 import { commentId, memberId } from '../ids.ts'
 import { type DemoContent, findMember, known } from '../read-content.ts'

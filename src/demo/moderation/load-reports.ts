@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { commentId, demoId, memberId, messageId, planId } from '../ids.ts'
 import { type DemoContent, findMember, known } from '../read-content.ts'

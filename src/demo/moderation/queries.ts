@@ -1,5 +1,5 @@
 import type { StaffAction } from '#domain/moderation/staff-log.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 type NewBan = {
   id: string

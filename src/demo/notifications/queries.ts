@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 
 /** How many notifications of each kind a member has. */
 const NEWEST = {

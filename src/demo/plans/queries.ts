@@ -1,5 +1,5 @@
 import type { PlanHeading } from '#domain/plans/plans.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { DemoPlan } from '../read-plans.ts'
 
 type NewPlan = DemoPlan & {

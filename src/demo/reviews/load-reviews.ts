@@ -1,5 +1,5 @@
 import { isStaff } from '#domain/permissions.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { DaysAgo } from '../dates.ts'
 import { demoId, memberId, planId } from '../ids.ts'
 import { versionAt } from '../plans/load-plans.ts'

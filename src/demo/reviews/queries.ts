@@ -1,6 +1,6 @@
 import { RAN_ENTRY_DAYS, RAN_SPAN_DAYS } from '#domain/reviews.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { ReviewsRow } from '#server/db/rows.gen.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { ReviewsRow } from '#server/platform/db/rows.gen.ts'
 
 type NewReview = Omit<ReviewsRow, 'basis' | 'edited_at' | 'created_at' | 'answered_at'> & {
   created_at: string

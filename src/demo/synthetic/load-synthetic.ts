@@ -1,6 +1,6 @@
-import { StartError } from '#server/config/start-error.ts'
-import type { Sql } from '#server/db/sql.ts'
-import { countWords } from '#server/search/words/queries.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { countWords } from '#server/search/words.queries.ts'
 import { insertLevelsOfWriters, updateCommentCounters } from '../comments/queries.ts'
 import {
   insertNumberedBadges,

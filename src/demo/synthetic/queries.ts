@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 
 /*
  * Generated members and plans for benchmarks. The database makes them from the texts of the demo, in a few large

@@ -1,5 +1,5 @@
 import { QUESTS } from '#domain/points/quests.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { memberId } from '../ids.ts'
 import {
   createMilestones,

@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/sql.ts'
-import { recentLikes } from '#server/reactions/recent-likes/queries.ts'
-import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { recentLikes } from '#server/platform/db/recent-likes.ts'
+import { updatePeriodScoresCte } from '#server/points/queries.ts'
 
 /**
  * Temporary table: when each member published the nth plan, received the nth like, wrote the nth comment, wrote on the nth day

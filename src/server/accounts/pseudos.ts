@@ -9,7 +9,7 @@ import {
   pseudoRefusal,
   RESERVED_PSEUDOS,
 } from '#domain/accounts/accounts.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { readPseudoState } from './queries.ts'
 
 /** Returns why this pseudo is refused, for a new member or for `memberId`, or null. */

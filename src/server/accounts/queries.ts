@@ -1,8 +1,9 @@
+import type { Retired } from '#server/platform/files/queries.ts'
 import type { StaffLock } from '#domain/accounts/second-factor.ts'
-import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
-import type { Sql } from '#server/db/database.ts'
-import { rowLock } from '#server/db/locks.ts'
-import type { PasswordsRow, ProfilesRow, UsersRow } from '#server/db/rows.gen.ts'
+import type { HashedPassword } from './passwords.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { rowLock } from '#server/platform/db/locks.ts'
+import type { PasswordsRow, ProfilesRow, UsersRow } from '#server/platform/db/rows.gen.ts'
 
 /** `password`: the hash, null for members who sign in with Google only. */
 export type AccountRow = Pick<UsersRow, 'id' | 'email'> &
@@ -151,3 +152,13 @@ export async function findEmail(sql: Sql, userId: string): Promise<string> {
   const row = await sql.one<Pick<UsersRow, 'email'>>`select email from users where id = ${userId}`
   return row.email
 }
+
+/**
+ * Deletes a member's exports, so that the member may request the next one at once. A job that still builds one finds no row at
+ * its end and removes its file. Returns the files to remove.
+ */
+export const deleteExports = (sql: Sql, userId: string): Promise<Retired[]> => sql<Retired[]>`
+  with ended as (
+    delete from data_exports where user_id = ${userId} and status in ('waiting', 'running', 'ready') returning file_id
+  )
+  update files set profile_id = null, is_being_deleted = true where id in (select file_id from ended) returning id, path`

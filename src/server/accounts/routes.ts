@@ -1,17 +1,12 @@
 import { accountsApi } from '#api/accounts/accounts.ts'
 import { secondFactorApi } from '#api/accounts/second-factor.ts'
 import { viewerApi } from '#api/accounts/viewer.ts'
-import { type Routes, serve } from '#server/http/serve.ts'
-import type { Log } from '#server/http/log.ts'
-import { confirmAddress } from '#server/accounts/sign-up/confirm.ts'
-import { verifyAddress } from '#server/accounts/credentials/verify-address.ts'
-import {
-  changeEmail,
-  changePassword,
-  requestPasswordReset,
-  resetPassword,
-} from '#server/accounts/credentials/credentials.ts'
-import { answerChallenge, readChallenge } from './second-factor/challenges/answer-challenge.ts'
+import { type Routes, serve } from '#server/platform/http/serve.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { verifyAddress } from './verify-address.ts'
+import { changeEmail, changePassword, requestPasswordReset, resetPassword } from './credentials.ts'
+import { answerChallenge, readChallenge } from './second-factor/answer-challenge.ts'
 import {
   addPasskey,
   addTotp,
@@ -21,20 +16,20 @@ import {
   startTotp,
 } from './second-factor/enrol.ts'
 import { removeFactor, replaceRecoveryCodes } from './second-factor/factor-change.ts'
-import { cancelReset, resetFactors } from './second-factor/resets/reset.ts'
+import { cancelReset, resetFactors } from './second-factor/reset.ts'
 import { passkeySignInOptions, signInWithPasskey } from './second-factor/passkey-sign-in.ts'
-import { googleRoutes } from './google/callback.ts'
-import { unlinkGoogle } from './google/link.ts'
-import { startGoogle, startGoogleLink } from './google/start.ts'
+import { googleRoutes } from './google-callback.ts'
+import { unlinkGoogle } from './google-link.ts'
+import { startGoogle, startGoogleLink } from './google-start.ts'
 import type { AccountContext } from './context.ts'
-import { prove, readProof } from './proof/actions.ts'
-import { readOwnActivity } from './security-log/read-own.ts'
+import { prove, readProof } from './proof.ts'
+import { readOwnActivity } from './read-own-activity.ts'
 import { findPseudoRefusal } from './pseudos.ts'
-import { endOtherSessions, endSession, readSessions } from '#server/accounts/sign-in/manage-sessions.ts'
-import { signIn, signOut } from '#server/accounts/sign-in/sign-in.ts'
-import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
-import { readViewer } from './viewer/actions.ts'
-import { readViewerState } from './viewer/queries.ts'
+import { endOtherSessions, endSession, readSessions } from './manage-sessions.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { resendConfirmation, signUp } from './sign-up.ts'
+import { readViewer } from './viewer.ts'
+import { readViewerState } from './viewer.queries.ts'
 
 export function accountsRoutes(ctx: AccountContext & { log: Log }): Routes[] {
   const { sql } = ctx.db

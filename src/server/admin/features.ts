@@ -6,14 +6,14 @@ import {
   SIGN_UPS,
   type SignUpsSwitch,
 } from '#domain/features.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { findSignUpsSwitch, listSwitches, updateSwitch } from './queries.ts'
-import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { holdProof } from '#server/policies/proof-guard.ts'
-import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'
-import type { AppContext } from '#server/context.ts'
-import { logStaffAction } from '#server/staff-log/queries.ts'
+import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { requireAbility, requireStaff } from '#server/platform/policies/staff-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 
 export async function readFeatures(
   sql: Sql,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockMember } from '#server/db/locks.ts'
+import { lockMember } from '#server/platform/db/locks.ts'
 import { aDatabase, waitForBlockedStatement } from '../../../tests/support/database.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { promoteFounder, transferFounder } from './founder.ts'

@@ -1,13 +1,13 @@
 import { cleanEmail } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
-import { removeFactors } from '#server/accounts/second-factor/resets/reset.ts'
-import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
+import { removeFactors } from '#server/accounts/second-factor/reset.ts'
+import { insertSecurityEvent } from '#server/accounts/security-log.queries.ts'
 import { endTrust } from '#server/accounts/sessions/queries.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import { lockMember } from '#server/db/locks.ts'
-import { logMemberChange } from '#server/staff-log/queries.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
+import { lockMember } from '#server/platform/db/locks.ts'
+import { logMemberChange } from '#server/platform/staff-log.queries.ts'
 import {
   type FounderCandidate,
   hasFounder,

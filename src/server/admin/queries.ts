@@ -6,10 +6,10 @@ import {
   type SignUpsSwitch,
 } from '#domain/features.ts'
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
-import { joinBans } from '#server/db/ban-status.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { Switch } from '#server/policies/queries.ts'
-import type { ProfilesRow, UsersRow } from '#server/db/rows.gen.ts'
+import { joinBans } from '#server/platform/db/ban-status.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { Switch } from '#server/platform/policies/queries.ts'
+import type { ProfilesRow, UsersRow } from '#server/platform/db/rows.gen.ts'
 
 export async function countPending(sql: Sql): Promise<number> {
   const row = await sql.one<{ count: number }>`select count(*) from plans where status = 'pending'`

@@ -1,6 +1,6 @@
 import { adminApi } from '#api/admin.ts'
-import { serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { editBadges, endSessions, readStats, revealEmail } from './actions.ts'
 import { changeRole } from './change-role.ts'
 import { readFeatures, setSignUps, switchFeature } from './features.ts'

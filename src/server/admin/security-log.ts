@@ -2,12 +2,12 @@ import { mayModerate } from '#domain/permissions.ts'
 import { ROLES } from '#domain/roles.ts'
 import { type SecurityEntry, type SecurityGroup, kindsOf } from '#domain/accounts/security-log.ts'
 import { type Page, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
-import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log/queries.ts'
-import { pageCursor } from '#server/http/page-cursor.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
-import type { AppContext } from '#server/context.ts'
-import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
+import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log.queries.ts'
+import { pageCursor } from '#server/platform/http/page-cursor.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { authorizeOnMember, requireAbility } from '#server/platform/policies/staff-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { logStaffAction, wasJustLogged } from '#server/platform/staff-log.queries.ts'
 
 type Ctx = Pick<AppContext, 'db'>
 type LogQuery = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {

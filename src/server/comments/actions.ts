@@ -1,17 +1,17 @@
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments/comments.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
-import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import { awardActivityBadges } from '#server/badges/award.ts'
-import type { Sql, Transaction } from '#server/db/database.ts'
-import { lockMembers } from '#server/db/locks.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { logStaffAction, type StaffLogEntry } from '#server/staff-log/queries.ts'
+import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
+import { awardActivityBadges } from '#server/points/award.ts'
+import type { Sql, Transaction } from '#server/platform/db/database.ts'
+import { lockMembers } from '#server/platform/db/locks.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { logStaffAction, type StaffLogEntry } from '#server/platform/staff-log.queries.ts'
 import { notify, publishNotification } from '#server/notifications/notify.ts'
-import { requireAuthority } from '#server/policies/staff-guard.ts'
-import { requireFeature } from '#server/policies/feature-guard.ts'
-import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
-import type { AppContext } from '#server/context.ts'
+import { requireAuthority } from '#server/platform/policies/staff-guard.ts'
+import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { requireStillAllowed, sanctionRefusal } from '#server/platform/policies/ban-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import {
   type CommentRequest,
   correctComment,
@@ -23,9 +23,9 @@ import {
   uncountComment,
   writeComment,
 } from './queries.ts'
-import { correctMentions, lockMentioned } from './mentions/correct.ts'
-import { mentionsKey } from './mentions/queries.ts'
-import { findMentioned, selectNotified } from './mentions/resolve.ts'
+import { correctMentions, lockMentioned } from './correct.ts'
+import { mentionsKey } from './mentions.queries.ts'
+import { findMentioned, selectNotified } from './resolve-mentions.ts'
 import { commentDeleted, commentNotFound } from './refusals.ts'
 
 /** A retry after a lost response returns the comment that the first request stored. */

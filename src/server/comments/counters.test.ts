@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { createComment, deleteComment } from './actions.ts'
-import { setCommentLike } from './likes/actions.ts'
-import { pinComment } from './pin/actions.ts'
+import { setCommentLike } from './likes.ts'
+import { pinComment } from './pin.ts'
 
 const site = await aSite()
 const { ctx } = site

@@ -1,11 +1,11 @@
 import { commentsApi } from '#api/comments.ts'
-import { serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
-import { setCommentLike } from './likes/actions.ts'
-import { suggestMentions } from './mentions/suggest/actions.ts'
-import { pinComment } from './pin/actions.ts'
-import { readComment, readComments, readReplies } from './read/actions.ts'
+import { setCommentLike } from './likes.ts'
+import { suggestMentions } from './suggest.ts'
+import { pinComment } from './pin.ts'
+import { readComment, readComments, readReplies } from './read.ts'
 
 export function commentsRoutes(ctx: AppContext) {
   const { sql } = ctx.db

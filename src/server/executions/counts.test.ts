@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { EXECUTION_STATUSES, JOURNAL_VISIBILITIES } from '#domain/executions/executions.ts'
-import { exportedLists } from '#server/accounts/export/queries.ts'
-import { listMismatches, recountMember } from '#server/ops/recount/queries.ts'
-import { repair } from '#server/ops/recount/repair.ts'
+import { exportedLists } from '#server/personal-data/export.queries.ts'
+import { listMismatches, recountMember } from '#server/ops/recount.queries.ts'
+import { repair } from '#server/ops/recount.ts'
 import type { aBrowser } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { anEntry, anExecution, aStep } from '../../../tests/support/executions.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { handleIdleExecutions } from './idle/idle.ts'
+import { handleIdleExecutions } from './idle.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })

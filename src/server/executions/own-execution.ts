@@ -1,8 +1,8 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import type { AppContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { requireFeature } from '#server/policies/feature-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { requireFeature } from '#server/platform/policies/feature-guard.ts'
 import { lockOwnExecution, type LockedExecution } from './queries.ts'
 
 export const executionNotFound = () => notFound('Cette exécution n’existe pas ou n’existe plus.')

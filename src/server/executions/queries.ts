@@ -1,10 +1,10 @@
 import type { BanStatus } from '#domain/moderation/ban-status.ts'
-import { banStatus, joinBans } from '#server/db/ban-status.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { afterMemberLocks, lockedMembersCte, rowLock } from '#server/db/locks.ts'
-import type { ExecutionsRow, PlansRow } from '#server/db/rows.gen.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { isFeatureOpenTo } from '#server/policies/queries.ts'
+import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import { afterMemberLocks, lockedMembersCte, rowLock } from '#server/platform/db/locks.ts'
+import type { ExecutionsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { isFeatureOpenTo } from '#server/platform/policies/queries.ts'
 
 /** A member’s own execution, locked with its owner and its plan. */
 export type LockedExecution = Pick<
@@ -28,7 +28,7 @@ export type LockedExecution = Pick<
 }
 
 /**
- * Locks the owner, the author of the plan, the plan and the execution, in this order (db/locks.ts): a member changes one
+ * Locks the owner, the author of the plan, the plan and the execution, in this order (platform/db/locks.ts): a member changes one
  * execution at a time. Null unless it is the viewer’s own.
  */
 export async function lockOwnExecution(

@@ -1,20 +1,14 @@
 import { executionsApi } from '#api/executions.ts'
-import type { AppContext } from '#server/context.ts'
-import { serve } from '#server/http/serve.ts'
-import { deleteEntry } from './journal/delete.ts'
-import { saveEntry } from './journal/save.ts'
-import { listOwnExecutions } from './own/queries.ts'
-import { readOwnEntries, readOwnExecution } from './own/read.ts'
-import { readJournals, readPublicExecution } from './public/read.ts'
-import { readPlanSteps, startExecution } from './start/start.ts'
-import {
-  deleteExecution,
-  publishJournal,
-  setStatus,
-  shareFigures,
-  unpublishJournal,
-} from './state/actions.ts'
-import { deleteStep, saveStep } from './steps/actions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { deleteEntry } from './journal-delete.ts'
+import { saveEntry } from './journal-save.ts'
+import { listOwnExecutions } from './own.queries.ts'
+import { readOwnEntries, readOwnExecution } from './own.ts'
+import { readJournals, readPublicExecution } from './public.ts'
+import { readPlanSteps, startExecution } from './start.ts'
+import { deleteExecution, publishJournal, setStatus, shareFigures, unpublishJournal } from './state.ts'
+import { deleteStep, saveStep } from './steps.ts'
 
 export function executionsRoutes(ctx: AppContext) {
   const { sql } = ctx.db

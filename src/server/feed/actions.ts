@@ -5,8 +5,8 @@ import {
   WEEK_TOP_SIZE,
   type WeekPlan,
 } from '#domain/feed/feed.ts'
-import type { Sql } from '#server/db/database.ts'
-import { pageCursor, pageOf } from '#server/http/page-cursor.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { pageCursor, pageOf } from '#server/platform/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/plan-card.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {

@@ -1,9 +1,9 @@
 import { FEED_PAGE_SIZE, type WeekPlan } from '#domain/feed/feed.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { plainNumber } from '#server/db/sql.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import { plainNumber } from '#server/platform/db/sql.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 import type { Facet, Facets } from './facets.ts'
-import type { PlanStatsRow, PlansRow } from '#server/db/rows.gen.ts'
+import type { PlanStatsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 
 /*
  * Each sort order has an index, which the feed reads from the cursor on. With filters, the feed reads the facets from that

@@ -1,11 +1,11 @@
 import { feedApi } from '#api/feed/feed.ts'
 import { followingApi } from '#api/feed/following.ts'
-import { type Routes, serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { type Routes, serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { readFeed, readWeekTop } from './actions.ts'
-import { readFollowing } from './following/actions.ts'
-import { dismissLastVisit } from './last-visit/queries.ts'
-import { createSuggestions } from './following/suggestions.ts'
+import { readFollowing } from './following.ts'
+import { dismissLastVisit } from './last-visit.queries.ts'
+import { createSuggestions } from './suggestions.ts'
 
 export function feedRoutes({ db: { sql } }: AppContext): Routes[] {
   const suggest = createSuggestions(sql)

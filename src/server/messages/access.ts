@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import type { SendRefusal } from '#domain/messages.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { findOwnConversation, type OwnConversation } from './queries.ts'
 
 /*

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { exportedLists } from '#server/accounts/export/queries.ts'
-import { sendMessageMails } from './mails/send-mails.ts'
-import { createLog } from '#server/http/log.ts'
+import { exportedLists } from '#server/personal-data/export.queries.ts'
+import { sendMessageMails } from '#server/digest/message-mails.ts'
+import { createLog } from '#server/platform/http/log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
 

@@ -1,9 +1,9 @@
 import type { Correspondence } from '#domain/messages.ts'
-import { banStatus, joinBans } from '#server/db/ban-status.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import type { ConversationsRow } from '#server/db/rows.gen.ts'
+import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/platform/db/locks.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { ConversationsRow } from '#server/platform/db/rows.gen.ts'
 
 /** A conversation as one of its participants sees it. `started_by` is null if both started it, or the starter deleted their account. */
 export type OwnConversation = Pick<ConversationsRow, 'id' | 'started_by'> & {

@@ -1,6 +1,6 @@
 import { messagesApi } from '#api/messages.ts'
-import { serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import {
   findCorrespondents,
   findOrCreateConversation,
@@ -9,9 +9,9 @@ import {
   readMessaging,
   saveDraft,
   showTyping,
-} from './conversations/actions.ts'
-import { deleteMessage, sendMessage } from './thread/actions.ts'
-import { markRead, readMessages, readMessageStates } from './thread/read.ts'
+} from './conversations.ts'
+import { deleteMessage, sendMessage } from './thread.ts'
+import { markRead, readMessages, readMessageStates } from './read-thread.ts'
 
 export function messagesRoutes(ctx: AppContext) {
   const { sql } = ctx.db

@@ -1,12 +1,12 @@
 import { can, mayDelete } from '#domain/permissions.ts'
 import type { StaffComment, StaffOverview } from '#domain/moderation/staff.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAbility } from '#server/policies/staff-guard.ts'
-import { readActivity as readLog } from '#server/staff-log/activity.ts'
-import { countPlansToReview } from '#server/plans/validation/queries.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { requireAbility } from '#server/platform/policies/staff-guard.ts'
+import { readActivity as readLog } from '#server/platform/staff-log.ts'
+import { countPlansToReview } from '#server/validation/queries.ts'
 import { type CommentRow, countOpenRequests, listLatestComments } from './queries.ts'
-import { countCases } from './reports/cases/queries.ts'
+import { countCases } from './cases.queries.ts'
 
 const NO_CASES = { waiting: 0, oldest: null }
 const NO_REQUESTS = { appeals: 0, support: 0 }

@@ -1,6 +1,6 @@
 import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/moderation/staff.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/fragments.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import { memberCard } from '#server/platform/db/fragments.ts'
 
 /** SQL for the number of open reports of this plan or comment, without those about the viewer. */
 export const openReports = (

@@ -1,9 +1,9 @@
 import { moderationApi } from '#api/moderation/moderation.ts'
-import { serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { readActivity, readComments, readOverview } from './lists.ts'
-import { deletePlan, readmitPlan, unpublishPlan } from './plans/actions.ts'
-import { readPlans } from './plans/list.ts'
+import { deletePlan, readmitPlan, unpublishPlan } from './plans.ts'
+import { readPlans } from './list-plans.ts'
 
 export function moderationRoutes(ctx: AppContext) {
   const { sql } = ctx.db

@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/db/database.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { insertNotification, type NewNotification, type NotificationChange } from './queries.ts'
 
 /**

@@ -6,8 +6,8 @@ import {
   type NotificationType,
   UNREAD_COUNTED,
 } from '#domain/notifications/notifications.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/fragments.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import { isBlockBetween } from '#server/platform/db/fragments.ts'
 
 export type NewNotification = {
   user_id: string

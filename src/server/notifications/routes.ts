@@ -1,8 +1,8 @@
 import { notificationsApi } from '#api/notifications.ts'
-import { serve } from '#server/http/serve.ts'
-import type { Config } from '#server/config/config.ts'
-import { takeReturn } from '#server/mail/returns.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { takeReturn } from '#server/platform/mail/returns.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { markAllRead, markRead, readNotifications } from './actions.ts'
 
 export const notificationsRoutes = (ctx: AppContext & { config: Pick<Config, 'mailReturns'> }) =>

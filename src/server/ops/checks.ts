@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { counted } from '#domain/numbers.ts'
-import { smtpMail, smtpProblem } from '#server/adapters/mail/smtp.ts'
-import { newKey } from '#server/adapters/storage/keys.ts'
-import { openStorage, storageFailure } from '#server/adapters/storage/storage.ts'
-import type { Config } from '#server/config/config.ts'
-import { StartError } from '#server/config/start-error.ts'
-import { openConnection, type Target } from '#server/db/client.ts'
-import { checkServer, listPending } from '#server/db/migrate.ts'
-import { mailCheck } from '#server/mail/templates/mail-check.ts'
+import { smtpMail, smtpProblem } from '#server/platform/adapters/mail/smtp.ts'
+import { newKey } from '#server/platform/adapters/storage/keys.ts'
+import { openStorage, storageFailure } from '#server/platform/adapters/storage/storage.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { checkServer, listPending } from '#server/platform/db/migrate.ts'
+import { mailCheck } from '#server/platform/mail/templates/mail-check.ts'
 
 /** What only an attempt shows. It returns the state, or throws a StartError that says what to do. */
 export type Check = { name: string; run: () => Promise<string> }

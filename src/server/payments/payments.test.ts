@@ -434,7 +434,7 @@ describe('A checkout', () => {
     const second = await checkout(member, 'year')
     await remember(member, first)
     await site.simulator.account.transaction(async (tx) => {
-      const { paySession } = await import('#server/payments-simulator/checkout.ts')
+      const { paySession } = await import('#server/payments/simulator/checkout.ts')
       await paySession(tx, idOf(first))
     })
     await paid(second)

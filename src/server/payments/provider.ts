@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import type { Payments } from '#server/adapters/payments/payments.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Payments } from '#server/platform/adapters/payments.ts'
+import type { AppContext } from '#server/platform/context.ts'
 
 export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
   if (!payments) throw new AppError('unavailable', 'Ce site ne propose pas de paiement pour le moment.')

@@ -1,10 +1,10 @@
 import type { Purchase } from '#domain/payments.ts'
 import { OG } from '#domain/payments.ts'
 import type { Subscription } from '#domain/accounts/viewer.ts'
-import type { Payments } from '#server/adapters/payments/payments.ts'
-import type { Sql } from '#server/db/database.ts'
-import { rowLock } from '#server/db/locks.ts'
-import type { BillingCustomersRow, UsersRow } from '#server/db/rows.gen.ts'
+import type { Payments } from '#server/platform/adapters/payments.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { rowLock } from '#server/platform/db/locks.ts'
+import type { BillingCustomersRow, UsersRow } from '#server/platform/db/rows.gen.ts'
 
 /** SQL for the subscription of the profile `p`: the running one, otherwise the one with the latest VIP end. */
 export const subscriptionOfMember = (sql: Sql) => sql`(

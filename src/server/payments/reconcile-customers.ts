@@ -1,8 +1,8 @@
-import { PaymentError, type PaymentEvent, type Payments } from '#server/adapters/payments/payments.ts'
-import type { AppContext } from '#server/context.ts'
+import { PaymentError, type PaymentEvent, type Payments } from '#server/platform/adapters/payments.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { listCustomersToReconcile } from './queries.ts'
-import { readClock } from './reconcile/queries.ts'
-import { applyCustomerSnapshot } from './reconcile/apply-snapshot.ts'
+import { readClock } from './reconcile.queries.ts'
+import { applyCustomerSnapshot } from './apply-snapshot.ts'
 
 type Ctx = AppContext & { payments: Payments }
 

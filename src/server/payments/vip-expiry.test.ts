@@ -10,9 +10,9 @@ import {
   renew,
   winDispute,
 } from '../../../tests/support/stripe.ts'
-import { PaymentError } from '#server/adapters/payments/payments.ts'
-import { deleteOver } from '#server/ops/retention/clean.ts'
-import { endVips } from './reconcile/end-vip.ts'
+import { PaymentError } from '#server/platform/adapters/payments.ts'
+import { deleteOver } from '#server/ops/clean.ts'
+import { endVips } from './end-vip.ts'
 import { reconcileAllCustomers } from './reconcile-customers.ts'
 
 const site = await aPayingSite()

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
-import { isIrrelevant } from './reconcile/queries.ts'
+import { isIrrelevant } from './reconcile.queries.ts'
 import { readAndApplySnapshot } from './reconcile-customers.ts'
 
 /**

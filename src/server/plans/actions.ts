@@ -1,10 +1,10 @@
 import { notFound } from '#domain/errors.ts'
 import { mayEdit, mayReadUnpublished } from '#domain/permissions.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { findApproval, findPlan, findPublishedPlan } from './queries.ts'
-import { findReviewWait } from './review-wait/queries.ts'
+import { findReviewWait } from './review-wait.queries.ts'
 
 const planNotFound = () => notFound('Ce plan n’existe pas ou n’est plus en ligne.')
 

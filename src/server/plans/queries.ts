@@ -13,22 +13,18 @@ import type { CommentPage } from '#domain/comments/comments.ts'
 import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import type { Forecast } from '#domain/forecast/forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/fragments.ts'
-import { planEvidence } from '#server/executions/public/queries.ts'
-import { plainNumber } from '#server/db/sql.ts'
-import {
-  planReviewsColumn,
-  type PlanReviewsJson,
-  toPlanReviews,
-} from '#server/executions/reviews/read/queries.ts'
-import type { PlansRow } from '#server/db/rows.gen.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { memberCard } from '#server/platform/db/fragments.ts'
+import { planEvidence } from '#server/executions/public.queries.ts'
+import { plainNumber } from '#server/platform/db/sql.ts'
+import { planReviewsColumn, type PlanReviewsJson, toPlanReviews } from '#server/reviews/read.queries.ts'
+import type { PlansRow } from '#server/platform/db/rows.gen.ts'
 import {
   adaptationsColumn,
   adaptedColumn,
   type PlanAdaptationsJson,
   toPlanAdaptations,
-} from './adaptations/queries.ts'
+} from './adaptations.queries.ts'
 
 /** The columns of a plan's summary, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planSummaryColumns = (sql: Sql) => sql`

@@ -1,11 +1,11 @@
 import { plansApi } from '#api/plans.ts'
-import { serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
-import { readAdaptation, readAdaptations, readForAdaptation } from './adaptations/actions.ts'
+import { readAdaptation, readAdaptations, readForAdaptation } from './adaptations.ts'
 import { toPlanCard } from './plan-card.ts'
 import { listPlaces, listRelatedPlans } from './queries.ts'
-import { recordView } from './views/record-view.ts'
+import { recordView } from './record-view.ts'
 
 export function plansRoutes(ctx: AppContext) {
   const { sql } = ctx.db

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { mayReadUnpublished } from '#domain/permissions.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
-import type { AppContext } from '#server/context.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { findAuthor } from './queries.ts'
 
 const PLAN_NAME = /^[a-z0-9-]+$/

@@ -1,11 +1,11 @@
 import { earningCounts } from '#domain/points/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
-import { awardActivityBadges } from '#server/badges/award.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
+import { awardActivityBadges } from '#server/points/award.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { publishNotification } from '#server/notifications/notify.ts'
-import { sanctionRefusal } from '#server/policies/ban-guard.ts'
-import type { AppContext } from '#server/context.ts'
+import { sanctionRefusal } from '#server/platform/policies/ban-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import {
   LIKE,
   type ReactionTable,

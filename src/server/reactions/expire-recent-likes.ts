@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { expireLikes, findExpiryRange, listPlansWithExpiredLikes, updateExpiredUntil } from './queries.ts'
 
 const PLANS_PER_TRANSACTION = 50

@@ -1,21 +1,26 @@
 import { XP } from '#domain/points/activity.ts'
 import { earningCounts } from '#domain/points/badges.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { lockedMembersCte, lockedPlanCte, lockPlanCounters, afterMemberLocks } from '#server/db/locks.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import {
+  lockedMembersCte,
+  lockedPlanCte,
+  lockPlanCounters,
+  afterMemberLocks,
+} from '#server/platform/db/locks.ts'
 import {
   nextExpiry,
   expiredLikes,
   countExpired,
   updateWindowCounters,
-} from '#server/reactions/recent-likes/queries.ts'
-import { plainNumber } from '#server/db/sql.ts'
+} from '#server/platform/db/recent-likes.ts'
+import { plainNumber } from '#server/platform/db/sql.ts'
 import {
   type NotificationChange,
   insertNotificationCte,
   withdrawNotificationCte,
 } from '#server/notifications/queries.ts'
-import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
-import { isAllowed } from '#server/policies/queries.ts'
+import { updatePeriodScoresCte } from '#server/points/queries.ts'
+import { isAllowed } from '#server/platform/policies/queries.ts'
 
 /** How likes and reposts differ: the table, and the notification to the author. */
 export type ReactionTable = {
@@ -46,7 +51,7 @@ export const REPOST: ReactionTable = {
 
 /*
  * Each request is one statement, hence one round trip: it writes the row, its notification and its counters, or nothing.
- * It takes its locks in the order of db/locks.ts.
+ * It takes its locks in the order of platform/db/locks.ts.
  */
 
 type Member = { id: string; pseudo: string }

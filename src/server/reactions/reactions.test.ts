@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -1,6 +1,6 @@
 import { reactionsApi } from '#api/reactions.ts'
-import { serve } from '#server/http/serve.ts'
-import type { AppContext } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { setFollow, setLike, setRepost } from './actions.ts'
 
 export const reactionsRoutes = (ctx: AppContext) =>

@@ -8,16 +8,16 @@ import {
   SUGGESTED,
   type Suggestions,
 } from '#domain/search/search.ts'
-import type { Sql } from '#server/db/database.ts'
-import { createWorkPool } from '#server/lib/work-pool.ts'
-import { namesakes, searchMembers, searchMembersNear, toCard, toFoundMembers } from './members/actions.ts'
-import { listMembersWith } from './members/queries.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { createWorkPool } from '#server/platform/lib/work-pool.ts'
+import { namesakes, searchMembers, searchMembersNear, toCard, toFoundMembers } from './members.ts'
+import { listMembersWith } from './members.queries.ts'
 import { EMPTY_PAGE, PAGE_ROWS } from './page.ts'
-import { type LookedUp, type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
-import { findPlans } from './plans/find-plans.ts'
+import { type LookedUp, type PlanQuery, searchPlans, toFoundPlans } from './plans.ts'
+import { findPlans } from './find-plans.ts'
 import { isOnlyPunctuation, type SearchInput, readQuery } from './read-query.ts'
-import { searchTags, toFoundTags, toTag } from './tags/actions.ts'
-import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
+import { searchTags, toFoundTags, toTag } from './tags.ts'
+import { listTagsWith, TAGS_WITH } from './tags.queries.ts'
 
 type Paged = { after?: string | undefined }
 

@@ -1,5 +1,5 @@
 import { type Found, FOUND_PAGE_SIZE } from '#domain/search/search.ts'
-import { pageOf } from '#server/http/page-cursor.ts'
+import { pageOf } from '#server/platform/http/page-cursor.ts'
 
 /** One more than a page: it says whether there is a next one. */
 export const PAGE_ROWS = FOUND_PAGE_SIZE + 1

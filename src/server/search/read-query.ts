@@ -2,7 +2,7 @@ import { cleanQuery, isLongEnough } from '#domain/search/clean-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Highlight, QUERY_MIN } from '#domain/search/search.ts'
 import { foldText, termsOf } from '#domain/search/search-text.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import {
   joinPrefixes,
   significant,
@@ -11,9 +11,9 @@ import {
   type TypedTerm,
   WORDS,
   wordsOf,
-} from './words/expand.ts'
-import { correctWords, type LookedUpQuery } from './words/correct.ts'
-import { type KnownWord, listKnownWords } from './words/queries.ts'
+} from './expand.ts'
+import { correctWords, type LookedUpQuery } from './correct.ts'
+import { type KnownWord, listKnownWords } from './words.queries.ts'
 
 /** A way in which a document may have a term. All are tsqueries. */
 type Rank = {

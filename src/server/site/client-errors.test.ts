@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CLIENT_ERROR_MAX } from '#domain/site-client-errors.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/platform/http/log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CommunityCounts } from '#api/site/site.ts'
-import { foldCounts } from '#server/admin/analytics/queries.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
-import { repair } from '#server/ops/recount/repair.ts'
+import { foldCounts } from '#server/admin/analytics.queries.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
+import { repair } from '#server/ops/recount.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()

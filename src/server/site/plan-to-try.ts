@@ -1,6 +1,6 @@
 import type { PlanToTry } from '#api/site/site.ts'
 import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { listPlansWithForecast } from './queries.ts'
 
 /** The published plan whose forecast visitors are invited to try: of the best ones, the first that pays. */

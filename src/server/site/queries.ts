@@ -3,11 +3,11 @@ import type { CommunityCounts } from '#api/site/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/points/badges.ts'
 import type { FeatureSwitches } from '#domain/features.ts'
 import type { Welcome } from '#domain/accounts/viewer.ts'
-import type { Sql } from '#server/db/database.ts'
-import { plainNumber } from '#server/db/sql.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { plainNumber } from '#server/platform/db/sql.ts'
 import type { Forecast } from '#domain/forecast/forecast.ts'
 import { FORECAST_TAG } from '#domain/search/search.ts'
-import { memberCard } from '#server/db/fragments.ts'
+import { memberCard } from '#server/platform/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
 export async function findCommunityCounts(sql: Sql): Promise<CommunityCounts> {

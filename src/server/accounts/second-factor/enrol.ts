@@ -10,18 +10,18 @@ import {
   type TotpEnrolment,
 } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
-import { findMailToken } from '#server/accounts/mail-links/queries.ts'
-import { findGoogleLinkTime } from '#server/accounts/google/queries.ts'
-import type { Sql, Transaction } from '#server/db/database.ts'
-import { lockViewer } from '#server/db/locks.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { enrolmentLink } from '#server/mail/templates/second-factor.ts'
-import { holdProof } from '#server/policies/proof-guard.ts'
-import { findRole } from '#server/policies/queries.ts'
+import { newMailLink, useMailLink } from '#server/accounts/mail-links.ts'
+import { findMailToken } from '#server/accounts/mail-links.queries.ts'
+import { findGoogleLinkTime } from '#server/accounts/google.queries.ts'
+import type { Sql, Transaction } from '#server/platform/db/database.ts'
+import { lockViewer } from '#server/platform/db/locks.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { enrolmentLink } from '#server/platform/mail/templates/second-factor.ts'
+import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { findRole } from '#server/platform/policies/queries.ts'
 import { wrongAnswer } from './answer.ts'
-import { replaceSessionChallenge, type SessionChallenge, takeSessionChallenge } from './challenges/queries.ts'
+import { replaceSessionChallenge, type SessionChallenge, takeSessionChallenge } from './challenges.queries.ts'
 import { applyFactorChange, newCodesFor } from './factor-change.ts'
 import { registrationOptions, requireRelyingParty, verifyRegistration } from './passkeys.ts'
 import {
@@ -34,7 +34,7 @@ import {
   listPasskeys,
   needsSecondStep,
 } from './queries.ts'
-import { findResetTime } from './resets/queries.ts'
+import { findResetTime } from './resets.queries.ts'
 import { newTotpSecret, totpEnrolment, totpStepOf } from './totp.ts'
 
 /** « Connexion » in the settings. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FactorKind } from '#domain/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { logSecurity } from '#server/accounts/security-log/log.ts'
+import { logSecurity } from '#server/accounts/security-log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import {
@@ -11,12 +11,16 @@ import {
   rotateSession,
   setSessionFactors,
 } from '#server/accounts/sessions/queries.ts'
-import type { Transaction } from '#server/db/database.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import { factorAdded, factorRemoved, recoveryCodesReplaced } from '#server/mail/templates/second-factor.ts'
-import { holdProof } from '#server/policies/proof-guard.ts'
-import { deleteChallenges } from './challenges/queries.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import {
+  factorAdded,
+  factorRemoved,
+  recoveryCodesReplaced,
+} from '#server/platform/mail/templates/second-factor.ts'
+import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { deleteChallenges } from './challenges.queries.ts'
 import {
   deleteFactor,
   deleteFactors,
@@ -25,7 +29,7 @@ import {
   insertRecoveryCodes,
   listFactors,
 } from './queries.ts'
-import { cancelResetOf } from './resets/queries.ts'
+import { cancelResetOf } from './resets.queries.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 type FactorChange = { kind: FactorKind; name: string; isAdded: boolean }

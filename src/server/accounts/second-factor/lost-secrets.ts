@@ -1,8 +1,8 @@
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findEmail } from '#server/accounts/queries.ts'
-import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
-import { lockMember } from '#server/db/locks.ts'
-import { authenticatorLost } from '#server/mail/templates/factor-reset.ts'
+import { insertSecurityEvent } from '#server/accounts/security-log.queries.ts'
+import { lockMember } from '#server/platform/db/locks.ts'
+import { authenticatorLost } from '#server/platform/mail/templates/factor-reset.ts'
 import { isNewLoss, listTotpOfOtherKeys, replaceTotpSecret, type StoredTotp } from './queries.ts'
 
 type Ctx = Pick<AccountContext, 'db' | 'sendLater' | 'site' | 'totpSecrets'>

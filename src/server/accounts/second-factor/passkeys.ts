@@ -3,8 +3,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Context } from 'hono'
 import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
-import type { AppContext } from '#server/context.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { NewPasskey, PasskeyRow } from './queries.ts'
 
 /** Loaded at the first passkey, because the import takes long. */

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { logCapped } from '#server/accounts/security-log/log.ts'
+import { logCapped } from '#server/accounts/security-log.ts'
 import { setSessionFactors } from '#server/accounts/sessions/queries.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { lockViewer } from '#server/db/locks.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { lockViewer } from '#server/platform/db/locks.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
 import {
   answerFactor,
   countFactorAttempt,
@@ -14,7 +14,7 @@ import {
   isWrongAnswer,
   refuseUnreadableApp,
 } from './answer.ts'
-import { replaceSessionChallenge, takeSessionChallenge } from './challenges/queries.ts'
+import { replaceSessionChallenge, takeSessionChallenge } from './challenges.queries.ts'
 import { assertionOptions, findRelyingParty } from './passkeys.ts'
 import { listPasskeys } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ChallengeKind, FactorSummary } from '#domain/accounts/second-factor.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import type { RecoveryCodesRow, SecondFactorsRow } from '#server/db/rows.gen.ts'
+import type { Fragment, Sql } from '#server/platform/db/database.ts'
+import type { RecoveryCodesRow, SecondFactorsRow } from '#server/platform/db/rows.gen.ts'
 
 /** The keys that this process has for the secrets of authenticator apps (`totpSecrets.keyIds`). */
 type KeyIds = readonly Buffer[]

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { networkPrefix } from '#server/http/client-address.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import { networkPrefix } from '#server/platform/http/client-address.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { cookieName, cookieOptions } from './signed-cookie.ts'
 
 const USER_AGENT_MAX = 400

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
-import { deleteChallenges } from '#server/accounts/second-factor/challenges/queries.ts'
-import type { Transaction } from '#server/db/database.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import { deleteMailTokens } from '#server/accounts/mail-links.queries.ts'
+import { deleteChallenges } from '#server/accounts/second-factor/challenges.queries.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { knownDeviceOf } from './client-info.ts'
 import { deleteKnownDevices, deleteSessions, endTrust, rotateSession } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { type Ability, can } from '#domain/permissions.ts'
 import type { StaffLock } from '#domain/accounts/second-factor.ts'
-import { logActor } from '#server/http/observe.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import { logActor } from '#server/platform/http/observe.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
 
 /** Pages that redirect visitors and members without the ability, before any HTML is sent. */
 const GATES: Record<string, { may?: Ability; visitorsTo: '/' | '/auth' }> = {

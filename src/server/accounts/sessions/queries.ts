@@ -1,13 +1,13 @@
 import { RETENTION } from '#domain/retention.ts'
 import { PROOF_MINUTES, TRUST_DAYS } from '#domain/accounts/second-factor.ts'
 import { isShortStaffPassword } from '#server/accounts/queries.ts'
-import { banStatus, joinBans } from '#server/db/ban-status.ts'
-import type { Sql } from '#server/db/database.ts'
-import { type Allowance, type Hit, memberHits } from '#server/http/rate-limits/queries.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
-import type { Candidates } from '#server/lib/hashes.ts'
-import type { SessionsRow } from '#server/db/rows.gen.ts'
-import { newToken } from '#server/lib/hashes.ts'
+import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { type Allowance, type Hit, memberHits } from '#server/platform/http/rate-limits.queries.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { Candidates } from '#server/platform/lib/hashes.ts'
+import type { SessionsRow } from '#server/platform/db/rows.gen.ts'
+import { newToken } from '#server/platform/lib/hashes.ts'
 
 /** Sessions end a month after the last visit, and after three months at the latest. */
 export const SESSION_DAYS = RETENTION.idle_sessions.days

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { can } from '#domain/permissions.ts'
 import { BACKGROUND_HEADER } from '#domain/accounts/viewer.ts'
-import type { RequestEnv } from '#server/http/request-env.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { countSessionMember, findSessionMember } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Storage } from '#server/adapters/storage/storage.ts'
-import { openConnection, type Target } from '#server/db/client.ts'
-import type { Sql } from '#server/db/database.ts'
-import { listMismatches } from '#server/ops/recount/queries.ts'
+import type { Storage } from '#server/platform/adapters/storage/storage.ts'
+import { openConnection, type Target } from '#server/platform/db/client.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import type { Manifest } from './manifest.ts'
 import { listShownFiles, listUncheckedKeys } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { StartError } from '#server/config/start-error.ts'
-import { readMigrations, SCHEMA } from '#server/db/migration-files.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import { readMigrations, SCHEMA } from '#server/platform/db/migration-files.ts'
 
 const part = v.object({
   /** In the folder of the backup. */

@@ -1,6 +1,6 @@
-import type { Tombstone } from '#server/accounts/erase/queries.ts'
-import type { Sql } from '#server/db/database.ts'
-import type { FilesRow, SchemaMigrationsRow } from '#server/db/rows.gen.ts'
+import type { Tombstone } from '#server/personal-data/erase.queries.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import type { FilesRow, SchemaMigrationsRow } from '#server/platform/db/rows.gen.ts'
 
 /**
  * Not part of a backup: sessions that were ended and links that were used since would live again. Migrations

@@ -3,8 +3,8 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { PLANS_ON_DELETION } from '#domain/accounts/accounts.ts'
 import { RETENTION } from '#domain/retention.ts'
-import { StartError } from '#server/config/start-error.ts'
-import type { Tombstone } from '#server/accounts/erase/queries.ts'
+import { StartError } from '#server/platform/config/start-error.ts'
+import type { Tombstone } from '#server/personal-data/erase.queries.ts'
 
 const tombstone = v.pipe(
   v.string(),

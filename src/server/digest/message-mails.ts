@@ -1,0 +1,51 @@
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
+import type { MailAbout } from '#server/platform/adapters/jobs/kinds.ts'
+import type { Mail } from '#server/platform/adapters/mail/mail.ts'
+import type { Database, Sql, Transaction } from '#server/platform/db/database.ts'
+import { unreadMessages } from '#server/platform/mail/templates/unread-messages.ts'
+import { type UnsubscribeCtx, unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { listMailsToSend, lockDueMails, recordSentMails, type UnreadMail } from './message-mails.queries.ts'
+
+type Ctx = Pick<AppContext, 'sendLater'> & { db: Pick<Database, 'transaction'> }
+
+const BATCH = 100
+
+/** Sends the due mails about unread messages. Several processes may run it at once. */
+export async function sendMessageMails(ctx: Ctx): Promise<void> {
+  let locked: number
+  do locked = await ctx.db.transaction((tx) => sendBatch(tx, ctx))
+  while (locked === BATCH)
+}
+
+async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
+  const due = await lockDueMails(tx, BATCH)
+  if (due.length === 0) return 0
+  const mailed = (await listMailsToSend(tx, due)).filter(({ is_quiet }) => !is_quiet)
+  await ctx.sendLater(tx, ...mailed.map(toQueue))
+  await recordSentMails(tx, { due, mailed })
+  return due.length
+}
+
+const toQueue = ({ user_id, conversation_id }: UnreadMail): MailAbout<'messages'> => ({
+  kind: 'messages',
+  user_id,
+  conversation_id,
+})
+
+export async function composeMessagesMail(
+  sql: Sql,
+  ctx: UnsubscribeCtx,
+  { user_id, conversation_id }: MailAbout<'messages'>,
+): Promise<Mail | null> {
+  const [mail] = await listMailsToSend(sql, [{ user_id, conversation_id }])
+  if (!mail) return null
+  const { email, from, unread } = mail
+  return unreadMessages({
+    to: email,
+    from: from ?? DELETED_MEMBER,
+    unread,
+    link: `${ctx.site.url}/messages?c=${conversation_id}`,
+    unsubscribe: unsubscribeLinks(ctx, { userId: user_id, kind: 'new_message' }),
+  })
+}

@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '#domain/errors.ts'
+import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
+import type { PlanForm } from '#domain/editor/plan-form.ts'
+import type { PlanLicence } from '#domain/plans/adaptations.ts'
+import { slugify } from '#domain/slug.ts'
+import type { SavedPlan } from '#api/editor.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
+import type { Sql, Transaction } from '#server/platform/db/database.ts'
+import { lockPlanWithMembers } from '#server/platform/db/locks.ts'
+import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { releaseTextPictures } from '#server/platform/files/queries.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { updateChange } from '#server/plans/adaptations.ts'
+import { deleteEditDraft } from './drafts.queries.ts'
+import { hidePlans, uncountLikes } from '#server/plans/removal.queries.ts'
+import { requireAuthority } from '#server/platform/policies/staff-guard.ts'
+import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { goOnline, recordStaffAction, publishPlanChange } from '#server/plans/consequences.ts'
+import { thumbnailOf, thumbnailUrl, toForm, toRow } from '#server/plans/plan-row.ts'
+import {
+  type EditedPlan,
+  findEditedPlan,
+  findForm,
+  releaseThumbnails,
+  type PublicationState,
+  uncountPublication,
+  updateLicence,
+  updatePlan as updatePlanRow,
+} from '#server/plans/write.queries.ts'
+import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
+
+/** Refuses a stale version, so that the second of two simultaneous saves fails. Old slugs stay valid for ever. */
+export async function updatePlan(
+  { db, live, renderPlan }: AppContext,
+  viewer: SessionMember,
+  planId: string,
+  { form: typed, version }: { form: PlanForm; version: number },
+): Promise<SavedPlan> {
+  const form = checked(await withForecast(db.sql, viewer, planId, typed, version))
+  const text = await renderPlan(form.markdown_content)
+  return await db.transaction(async (tx) => {
+    await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
+    await requireStillAllowed(tx, viewer, 'contribute')
+    const plan = await findEditedPlan(tx, planId)
+    if (!plan || !mayEdit(viewer, plan)) throw notYours()
+    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
+    if (plan.version !== version) throw changedMeanwhile()
+    if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
+      await requireFeature(tx, viewer, 'forecast')
+    const licence = form.licence ?? plan.licence
+    if (licence !== plan.licence) await requireLicenceChange(tx, viewer, plan, licence)
+    if (plan.is_adaptation) await updateChange(tx, plan.id, form)
+    const isUnchanged = form.thumbnail === thumbnailOf(plan.thumbnail_url)
+    const thumbnail_url = isUnchanged ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
+    if (await changesLicenceOnly(tx, plan, form)) {
+      await updateLicence(tx, plan.id, licence)
+      await afterEdit(tx, live, viewer, plan, plan)
+      return { id: plan.id, slug: plan.slug, status: plan.status }
+    }
+    const state = stateAfterEdit(plan, viewer)
+    if (state.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
+      await refuseTooMany(tx, viewer.id)
+    const slug = await slugAfter(tx, plan, form.title)
+    await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...state, slug, licence })
+    await attachPictures(tx, plan.id, viewer.id, form, isUnchanged ? null : form.thumbnail)
+    if (!isUnchanged) await releaseThumbnails(tx, plan.id, form.thumbnail)
+    await releaseTextPictures(tx, plan.id)
+    await afterEdit(tx, live, viewer, { ...plan, slug }, { ...state, forecast: form.forecast ?? null })
+    return { id: plan.id, slug, status: state.status }
+  })
+}
+
+/** Deleting a deleted plan is a success: two requests may come at once, or a response was lost. */
+export async function deletePlan(
+  ctx: AppContext,
+  viewer: SessionMember,
+  planId: string,
+): Promise<{ done: true }> {
+  await ctx.db.transaction(async (tx) => {
+    await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'remove')
+    const plan = await findEditedPlan(tx, planId)
+    if (!plan) return
+    if (!mayDelete(viewer, plan)) throw notYours()
+    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
+    await hidePlan(tx, ctx, viewer, plan)
+  })
+  return { done: true }
+}
+
+/**
+ * Hides the plan at once; a job deletes its data later. The caller holds the lock on the author. The author reads the staff’s
+ * reason in a notification.
+ */
+export async function hidePlan(
+  tx: Transaction,
+  { live, enqueue }: AppContext,
+  viewer: SessionMember,
+  plan: EditedPlan,
+  reason?: string,
+): Promise<void> {
+  await hidePlans(tx, [plan.id])
+  if (plan.author_id) await uncountLikes(tx, plan.id, plan.author_id)
+  if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
+  await enqueue(tx, 'plan_removal', { plan_id: plan.id })
+  if (plan.author_id !== viewer.id)
+    await recordStaffAction(tx, live, viewer, plan, { isDeleted: true, reason })
+  publishPlanChange(tx, live, plan.id)
+  await invalidatePages(tx, [plan.id, plan.author_id])
+}
+
+export async function readForm({ db }: AppContext, viewer: SessionMember, planId: string) {
+  const row = await findForm(db.sql, planId)
+  if (!row || !mayEdit(viewer, row)) throw notYours()
+  const { version, slug, status, author_id, was_refused, thumbnail_url } = row
+  return {
+    form: toForm(row),
+    version,
+    slug,
+    status,
+    is_own: author_id === viewer.id,
+    was_refused,
+    thumbnail_url,
+  }
+}
+
+/**
+ * A form without `forecast` keeps the stored sheet. The sheet is read before the plan is locked: if it changes in between, the
+ * version changes too, and updatePlan refuses the edit.
+ */
+async function withForecast(
+  sql: Sql,
+  viewer: SessionMember,
+  planId: string,
+  form: PlanForm,
+  version: number,
+): Promise<PlanForm> {
+  if (form.forecast !== undefined) return form
+  const plan = await findEditedPlan(sql, planId)
+  // updatePlan refuses a viewer who may not edit the plan. A conflict here would reveal that the plan exists.
+  if (!plan || !mayEdit(viewer, plan)) return { ...form, forecast: null }
+  if (plan.version !== version) throw changedMeanwhile()
+  return { ...form, forecast: plan.forecast }
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
+
+/** Readers and editors get the same response for another author's plan and for a missing one. */
+const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")
+
+/** The slug follows the title, and stays when the title gives the same slug. */
+const slugAfter = async (tx: Sql, plan: EditedPlan, title: string) =>
+  slugify(title) === slugify(plan.title) ? plan.slug : await freeSlug(tx, slugify(title), plan.id)
+
+async function requireLicenceChange(
+  tx: Transaction,
+  viewer: SessionMember,
+  plan: EditedPlan,
+  licence: PlanLicence,
+): Promise<void> {
+  if (plan.author_id !== viewer.id)
+    throw new AppError('forbidden', 'Seul l’auteur décide si son plan peut être adapté.', 'licence')
+  if (licence === 'adaptable') await requireFeature(tx, viewer, 'adaptations')
+}
+
+/** The licence is not what validators approved: a published plan keeps its state when nothing else changes. */
+async function changesLicenceOnly(tx: Sql, plan: EditedPlan, form: PlanForm): Promise<boolean> {
+  if (plan.status !== 'published' || !form.licence || form.licence === plan.licence) return false
+  const stored = await findForm(tx, plan.id)
+  return stored !== null && isDeepStrictEqual({ ...toForm(stored), licence: form.licence }, form)
+}
+
+const stateOf = ({ status, validated, modified }: EditedPlan): PublicationState => ({
+  status,
+  validated,
+  modified,
+})
+
+/** A published plan stays online after an edit by its author, but is no longer validated. */
+function stateAfterEdit(plan: EditedPlan, viewer: SessionMember): PublicationState {
+  const { status } = plan
+  if (plan.author_id !== viewer.id) return stateOf(plan)
+  if (goesOnlineDirectly(abilitiesOf(viewer), plan))
+    return { status: 'published', validated: false, modified: false }
+  if (status === 'published') return { status, validated: false, modified: true }
+  return { status: 'pending', validated: false, modified: false }
+}
+
+async function afterEdit(
+  tx: Transaction,
+  live: AppContext['live'],
+  viewer: SessionMember,
+  plan: EditedPlan,
+  after: Pick<EditedPlan, 'status' | 'forecast'>,
+): Promise<void> {
+  const isNew = after.status === 'published' && plan.status !== 'published'
+  if (isNew) await goOnline(tx, live, plan)
+  if (after.status === 'published' || plan.status === 'published') {
+    publishPlanChange(tx, live, plan.id)
+    await invalidatePages(tx, [plan.id, plan.author_id, ...(isNew ? [FEED] : []), ...SEARCH])
+  }
+  if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
+  await deleteEditDraft(tx, viewer.id, plan.id)
+}

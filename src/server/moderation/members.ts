@@ -1,0 +1,118 @@
+import { notFound } from '#domain/errors.ts'
+import { type Ability, mayChangeBan, mayChangeRole, mayModerate, mayUnban } from '#domain/permissions.ts'
+import {
+  type CountedPage,
+  type MemberFilter,
+  type MemberRecord,
+  type MemberSort,
+  type SanctionedCounts,
+  STAFF_PAGE_SIZE,
+} from '#domain/moderation/staff.ts'
+import { awardActivityBadges } from '#server/points/award.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { pageCursor } from '#server/platform/http/page-cursor.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { authorizeOnMember, requireAbility } from '#server/platform/policies/staff-guard.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { logStaffAction } from '#server/platform/staff-log.queries.ts'
+import {
+  countMembers,
+  countSanctioned,
+  findMember,
+  listByName,
+  listByTime,
+  type ListedMember,
+  listNameMatches,
+  type MemberRow,
+  type MemberSearch,
+} from './members.queries.ts'
+
+type MembersQuery = {
+  q?: string | undefined
+  filter: MemberFilter
+  sort: MemberSort
+  after?: string | undefined
+  before?: string | undefined
+}
+
+/** Up to this many members are found by name first; otherwise the list itself is filtered. */
+const NAME_MATCHES_MAX = 1_000
+
+const byTime = pageCursor({ joined_at: 'time', user_id: 'id' })
+const byName = pageCursor({ name: 'text', user_id: 'id' })
+
+export async function listMembers(
+  sql: Sql,
+  viewer: SessionMember,
+  ability: Ability,
+  { q = '', filter, ...query }: MembersQuery,
+): Promise<CountedPage<MemberRecord>> {
+  requireAbility(viewer, ability)
+  const name = q.normalize('NFKC')
+  const nameMatches = name ? await listNameMatches(sql, name, NAME_MATCHES_MAX) : null
+  const search = { viewerId: viewer.id, q: name, filter, nameMatches }
+  const counted = filter === 'all' ? search.nameMatches?.length : undefined
+  const [page, total] = await Promise.all([pageOf(sql, search, query), counted ?? countMembers(sql, search)])
+  return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
+}
+
+const pageOf = (
+  sql: Sql,
+  search: MemberSearch,
+  { sort, ...query }: Pick<MembersQuery, 'sort' | 'after' | 'before'>,
+) =>
+  sort === 'pseudo'
+    ? byName.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
+        listByName(sql, search, { bound, count }),
+      )
+    : byTime.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
+        listByTime(sql, search, { bound, count, direction: sort === 'newest' ? 'desc' : 'asc' }),
+      )
+
+export async function readSanctioned(sql: Sql, viewer: SessionMember): Promise<SanctionedCounts> {
+  requireAbility(viewer, 'openModeration')
+  return await countSanctioned(sql)
+}
+
+/** A member as staff sees them. The caller must have checked the permission. */
+export async function findMemberRecord(
+  sql: Sql,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<MemberRecord> {
+  const row = await findMember(sql, memberId, viewer.id)
+  if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  return toRecord(viewer, row)
+}
+
+const toRecord = (viewer: SessionMember, { active_bans, ...row }: MemberRow): MemberRecord => ({
+  ...row,
+  may_moderate: mayModerate(viewer, row),
+  may_change_role: mayChangeRole(viewer, row),
+  may_change_ban: mayChangeBan(viewer, active_bans),
+  may_unban: mayUnban(viewer, active_bans),
+})
+
+/** « Synchroniser les badges »: awards the activity badges that the member has earned. */
+export async function syncBadges(
+  { db, live }: Pick<AppContext, 'db' | 'live'>,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<{ badges: string[] }> {
+  return await db.transaction(async (tx) => {
+    const { user_id, badges: current } = await authorizeOnMember(tx, viewer, memberId, {
+      ability: 'openModerator',
+    })
+    await awardActivityBadges(tx, live, user_id)
+    const { badges } = await findMemberRecord(tx, viewer, user_id)
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: user_id,
+      action_type: 'sync_badges',
+      target_type: 'profile',
+      target_id: user_id,
+      details: { added: badges.filter((badge) => !current.includes(badge)) },
+    })
+    return { badges }
+  })
+}

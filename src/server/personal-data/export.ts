@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { DataExport } from '#domain/accounts/viewer.ts'
+import { logSecurity } from '#server/accounts/security-log.ts'
+import { clientInfo } from '#server/accounts/sessions/client-info.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { dataExportAsked } from '#server/platform/mail/templates/data-access.ts'
+import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { findExport, findExportWait, insertExport } from './export.queries.ts'
+
+const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
+
+/** A job builds the export. A second request while it runs does not start another one. */
+export async function startExport(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+): Promise<DataExport> {
+  const { db, enqueue, sendLater } = ctx
+  const wait = await db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
+    const seconds = await findExportWait(tx, viewer.id)
+    const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
+    if (id) {
+      await enqueue(tx, 'data_export', { id })
+      await sendLater(tx, dataExportAsked({ to: viewer.email, device: deviceName(clientInfo(c).userAgent) }))
+      await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'export_asked' })
+    }
+    return seconds
+  })
+  if (wait > 0) throw tooSoon(c, wait, `Un export par jour : réessayez dans ${waitOf(wait)}.`)
+  return await readExport({ db }, viewer)
+}
+
+export async function readExport(
+  { db }: Pick<AccountContext, 'db'>,
+  viewer: SessionMember,
+): Promise<DataExport> {
+  return (await findExport(db.sql, viewer.id)) ?? NONE
+}

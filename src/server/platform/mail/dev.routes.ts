@@ -1,0 +1,79 @@
+import type { Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { notFound } from '#domain/errors.ts'
+import type { Mailbox, StoredMail } from '#server/platform/adapters/mail/mailbox.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import { layout, type Page } from './dev-layout.ts'
+import { previewPage } from './dev-preview.ts'
+
+/** Shows the mails that the site would have sent. For local sites only. */
+export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'list' | 'read'>) {
+  app.get('/dev/mail', async (c) => {
+    return await respond(c, '/dev/mail', PAGE_POLICY, listPage(await mailbox.list()))
+  })
+  app.get('/dev/mail/apercu', (c) => respond(c, '/dev/mail/apercu', PAGE_POLICY, previewPage()))
+  app.get('/dev/mail/:id', async (c) => {
+    return await respond(c, '/dev/mail/:id', PAGE_POLICY, mailPage(await readMail(c)))
+  })
+  app.get('/dev/mail/:id/html', async (c) => {
+    return await respond(c, '/dev/mail/:id/html', MAIL_POLICY, raw((await readMail(c)).html))
+  })
+
+  async function readMail(c: Context<RequestEnv>): Promise<StoredMail> {
+    const mail = await mailbox.read(c.req.param('id') ?? '')
+    if (!mail) throw notFound('Cet e‑mail n’existe pas.')
+    return mail
+  }
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The HTML of a mail is untrusted: it runs no scripts, loads nothing, and has an opaque origin. */
+const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-popups`
+
+async function respond(c: Context<RequestEnv>, route: string, policy: string, page: Page) {
+  c.set('route', route)
+  c.header('Content-Security-Policy', policy)
+  c.header('Cache-Control', 'no-store')
+  return c.html(await page)
+}
+
+const listPage = (mails: StoredMail[]): Page =>
+  layout(
+    'E‑mails de cette machine',
+    html`<p><a href="/dev/mail/apercu">Aperçu de tous les e‑mails</a></p>
+      ${list(mails)}`,
+  )
+
+const list = (mails: StoredMail[]): Page =>
+  mails.length === 0
+    ? html`<p>Aucun e‑mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
+    : html`<ul>
+        ${mails.map(
+          (mail) =>
+            html`<li>
+              <a href="/dev/mail/${mail.id}">${mail.subject}</a>
+              <small>à ${mail.to}, ${inWords(mail.sent_at)}</small>
+            </li>`,
+        )}
+      </ul>`
+
+const mailPage = (mail: StoredMail): Page =>
+  layout(
+    mail.subject,
+    html`<p><small>à ${mail.to}, ${inWords(mail.sent_at)}</small></p>
+      <pre>${withLinks(mail.text)}</pre>
+      <p><a href="/dev/mail/${mail.id}/html">Voir la version HTML</a></p>
+      <p><a href="/dev/mail">Tous les e‑mails</a></p>`,
+  )
+
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece))
+
+const inWords = (instant: string) =>
+  new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(
+    new Date(instant),
+  )
