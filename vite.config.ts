@@ -68,30 +68,30 @@ export default defineConfig({
                   name: 'pieces',
                   // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
                   // home page does not need.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|viewer\/(pending-action|use-feature)|exports\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications\/notifications|profiles\/profiles|feed\/last-visit|forecast\/forecast[-.]|forecast\/amounts|forecast\/typed-forecast|editor\/plan-rules|editor\/plan-templates|feed\/topics|executions\/execution|executions\/typed-entry|reviews|notifications\/mail-links|notifications\/mails|moderation\/staff-log)|api\/(?!feed\/topics|executions|reviews|forecast-scenarios))/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|accounts\/viewer\/(pending-action|use-feature)|dossier\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications\/notifications|profiles\/profiles|feed\/last-visit|forecast\/forecast[-.]|forecast\/amounts|forecast\/typed-forecast|editor\/plan-rules|editor\/plan-templates|feed\/topics|executions\/execution|executions\/typed-entry|reviews|notifications\/mail-links|notifications\/mails|moderation\/staff-log)|api\/(?!feed\/topics|executions|reviews|forecast-scenarios))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.
                 {
                   name: 'auth',
-                  test: /src\/web\/features\/accounts\/(auth|form|identity)\/(?!use-step-up|ProofDialog)/,
+                  test: /src\/web\/features\/accounts\/auth\/(?!use-step-up|ProofDialog)/,
                   minShareCount: 2,
                 },
                 // Shared by the staff screens.
                 {
                   name: 'staff',
-                  test: /src\/web\/features\/(admin|moderation\/(staff|sanctions))\//,
+                  test: /src\/web\/features\/(admin\/|moderation\/(LogDays|MemberCell|Staff(Screen|Tabs)|use-assignment|AboutMember|Sanction(Actions|Dialog|History|Screen)|UnbanDialog|use-sanction-form)[.])/,
                   minShareCount: 2,
                 },
                 // Shared by two pages that must not load each other.
                 { name: 'contents', test: /src\/web\/features\/plans\/TableOfContents[.]tsx/ },
                 { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },
                 // The drawer on phones, in one chunk with its dependencies.
-                { name: 'drawer', test: /src\/web\/features\/shell\/NavDrawer[.]tsx/ },
+                { name: 'drawer', test: /src\/web\/features\/site\/NavDrawer[.]tsx/ },
                 // Loaded on every page once the viewer is known to be signed in.
                 {
                   name: 'member',
-                  test: /src\/web\/(app\/MemberSession|features\/(shell\/HeaderActions|reactions\/toggle-reaction|home\/(WelcomeChecklist|SinceLastVisit)))[.]tsx?/,
+                  test: /src\/web\/(app\/MemberSession|features\/(site\/(HeaderActions|WelcomeChecklist)|reactions\/toggle-reaction|feed\/SinceLastVisit))[.]tsx?/,
                 },
                 // The forecast and its computation: for the form, and for « Et pour moi ? » when it comes into view.
                 {

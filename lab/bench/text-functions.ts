@@ -25,8 +25,8 @@ import { SHORT } from '#server/platform/adapters/markdown/plan-renderer.ts'
 import { renderPlanText } from '#server/platform/adapters/markdown/render-text.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { diffLines, foldSame } from '#domain/plans/line-diff.ts'
-import { colour, linesOf } from '#web/features/publish/markdown-colours.ts'
-import { continueList, countWords, withoutUploadPlaceholders } from '#web/features/publish/markdown-edits.ts'
+import { colour, linesOf } from '#web/features/editor/markdown-colours.ts'
+import { continueList, countWords, withoutUploadPlaceholders } from '#web/features/editor/markdown-edits.ts'
 import { cleanText } from '#domain/typed-text.ts'
 
 /*

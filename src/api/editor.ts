@@ -127,7 +127,7 @@ export const editorApi = {
     access: 'member',
     action: 'draft.own',
     summary: 'Saves a draft under an id chosen by the browser.',
-    // The autosave stays within it (web/features/plans/drafts).
+    // The autosave stays within it (web/features/editor/draft-autosave.ts).
     limits: [{ per: 'member', max: 40, seconds: 60 }],
     params: v.object({ draftId: id }),
     body: v.object({ plan_id: v.optional(v.nullable(id), null), content: draftContent }),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { page } from 'vitest/browser'
-import { ContentPanel } from '#web/features/publish/ContentPanel.tsx'
-import { useTextPictures } from '#web/features/publish/use-text-pictures.ts'
+import { ContentPanel } from '#web/features/editor/ContentPanel.tsx'
+import { useTextPictures } from '#web/features/editor/use-text-pictures.ts'
 
 /** The text field of a plan, for component tests. */
 export const planText = () => page.getByRole('textbox', { name: 'Contenu du plan' })

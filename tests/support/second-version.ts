@@ -21,7 +21,7 @@ export function buildSecondVersion(): string {
   }
   const modules = path.join(FOLDER, 'node_modules')
   if (!existsSync(modules)) symlinkSync(path.resolve('node_modules'), modules)
-  const texts = path.join(FOLDER, 'src/web/features/legal/texts.ts')
+  const texts = path.join(FOLDER, 'src/web/features/site/legal-texts.ts')
   writeFileSync(texts, readFileSync(texts, 'utf8').replace(`'${TITLE}'`, `'${NEW_TITLE}'`))
   const build = ['scripts/build.ts', '--no-archive']
   const { status, stderr } = spawnSync(process.execPath, build, { cwd: FOLDER, encoding: 'utf8' })

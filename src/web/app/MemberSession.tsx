@@ -11,12 +11,12 @@ import {
 } from '#domain/notifications/notifications.ts'
 import { COMMENTS_ANCHOR } from '#domain/comments/comments.ts'
 import { planPath } from '#domain/plans/plans.ts'
-import { useStepUp } from '#web/features/accounts/identity/use-step-up.ts'
-import { pendingOfVisitor } from '#web/features/viewer/pending-action.ts'
-import { resumableItem } from '#web/features/viewer/resumable-item.ts'
-import { isAuthPath } from '#web/features/viewer/return-path.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { useStepUp } from '#web/features/accounts/auth/use-step-up.ts'
+import { pendingOfVisitor } from '#web/features/accounts/viewer/pending-action.ts'
+import { resumableItem } from '#web/features/accounts/viewer/resumable-item.ts'
+import { isAuthPath } from '#web/features/accounts/viewer/return-path.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
+import { refetchViewer, viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { prepareSound } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
@@ -82,7 +82,7 @@ function useUnsentMessages(memberId: string | undefined) {
   const client = useQueryClient()
   const send = () => {
     if (!memberId || localKeys(`${UNSENT_MESSAGES_KEY}${memberId}:`).length === 0) return
-    import('#web/features/messages/conversation/message-queue.ts')
+    import('#web/features/messages/message-queue.ts')
       .then(({ sendUnsent }) => sendUnsent(client, memberId))
       .catch(() => {})
   }

@@ -8,19 +8,19 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { Footer } from '#web/features/shell/Footer.tsx'
-import { Header } from '#web/features/shell/Header.tsx'
-import { APPLY_INTRO } from '#web/features/home/VisitorIntro.tsx'
-import { APPLY_LAST_VISIT } from '#web/features/home/LastVisit.tsx'
-import { APPLY_FIRST_STEPS } from '#web/features/home/Welcome.tsx'
-import { AccountNotice } from '#web/features/shell/AccountNotice.tsx'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Footer } from '#web/features/site/Footer.tsx'
+import { Header } from '#web/features/site/Header.tsx'
+import { APPLY_INTRO } from '#web/features/site/VisitorIntro.tsx'
+import { APPLY_LAST_VISIT } from '#web/features/feed/LastVisit.tsx'
+import { APPLY_FIRST_STEPS } from '#web/features/site/Welcome.tsx'
+import { AccountNotice } from '#web/features/site/AccountNotice.tsx'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import {
   APPLY_MEMBER_HINT,
   listenToOtherTabs,
   refetchViewer,
   viewerQuery,
-} from '#web/features/viewer/viewer-query.ts'
+} from '#web/features/accounts/viewer/viewer-query.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
 import { THEME_KEY } from '#web/lib/storage-keys.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AnalyticsScreen } from '#web/features/admin/analytics/AnalyticsScreen.tsx'
+import { AnalyticsScreen } from '#web/features/admin/AnalyticsScreen.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
-import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { StaffScreen } from '#web/features/moderation/StaffScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/admin/analytics')({

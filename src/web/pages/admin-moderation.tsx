@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SanctionScreen } from '#web/features/moderation/sanctions/SanctionScreen.tsx'
+import { SanctionScreen } from '#web/features/moderation/SanctionScreen.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnSanctions, OwnSanctionsSkeleton } from '#web/features/moderation/appeals/OwnSanctions.tsx'
-import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { OwnSanctions, OwnSanctionsSkeleton } from '#web/features/moderation/OwnSanctions.tsx'
+import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 

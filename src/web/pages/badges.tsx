@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommunitySection } from '#web/features/badges/CommunitySection.tsx'
-import { PremiumSection } from '#web/features/badges/PremiumSection.tsx'
-import { TeamSection } from '#web/features/badges/TeamSection.tsx'
+import { CommunitySection } from '#web/features/points/CommunitySection.tsx'
+import { PremiumSection } from '#web/features/points/PremiumSection.tsx'
+import { TeamSection } from '#web/features/points/TeamSection.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -11,7 +11,7 @@ const PURPOSE =
 
 export const Route = createFileRoute('/badges')({
   loader: async ({ context: { queryClient } }) => {
-    const { teamQuery } = await import('#web/features/badges/TeamSection.tsx')
+    const { teamQuery } = await import('#web/features/points/TeamSection.tsx')
     await awaitOnServer(queryClient.fetchQuery(teamQuery))
   },
   head: ({ match }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { SupportSection } from '#web/features/support/SupportSection.tsx'
+import { SupportSection } from '#web/features/moderation/SupportSection.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Screen } from '#web/ui/Screen.tsx'

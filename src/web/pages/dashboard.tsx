@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardSkeleton, DashboardView } from '#web/features/dashboard/DashboardView.tsx'
-import { RedirectVisitors } from '#web/features/viewer/RedirectVisitors.tsx'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { DashboardSkeleton, DashboardView } from '#web/features/points/DashboardView.tsx'
+import { RedirectVisitors } from '#web/features/accounts/viewer/RedirectVisitors.tsx'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 

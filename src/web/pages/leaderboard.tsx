@@ -4,8 +4,8 @@ import {
   type LeaderboardSearch,
   toFilter,
   toSearch,
-} from '#web/features/leaderboard/leaderboard-query.ts'
-import { Leaderboard } from '#web/features/leaderboard/Leaderboard.tsx'
+} from '#web/features/points/leaderboard-query.ts'
+import { Leaderboard } from '#web/features/points/Leaderboard.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'

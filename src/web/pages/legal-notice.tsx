@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalPage } from '#web/features/legal/LegalPage.tsx'
-import { legalNotice } from '#web/features/legal/texts.ts'
+import { LegalPage } from '#web/features/site/LegalPage.tsx'
+import { legalNotice } from '#web/features/site/legal-texts.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/mentions-legales')({

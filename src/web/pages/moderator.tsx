@@ -12,9 +12,9 @@ import {
   tabsOf,
   useIsWide,
 } from '#web/features/moderation/moderator-address.ts'
-import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { StaffScreen } from '#web/features/moderation/StaffScreen.tsx'
 import { QueueSkeleton } from '#web/features/moderation/QueueFrame.tsx'
-import { scrollIntoBar, useOverview } from '#web/features/moderation/staff/StaffTabs.tsx'
+import { scrollIntoBar, useOverview } from '#web/features/moderation/StaffTabs.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -33,16 +33,16 @@ export const Route = createFileRoute('/moderator')({
 
 type TabProps = { address: ModeratorAddress }
 
-const ReportQueue = lazyWithRetry(() => import('#web/features/moderation/reports/ReportQueue.tsx'))
+const ReportQueue = lazyWithRetry(() => import('#web/features/moderation/ReportQueue.tsx'))
 
 const CONTENTS: Record<ModeratorTab, ComponentType<TabProps>> = {
   signalements: ReportQueue,
-  commentaires: lazyWithRetry(() => import('#web/features/moderation/comments/StaffComments.tsx')),
-  plans: lazyWithRetry(() => import('#web/features/moderation/plans/StaffPlans.tsx')),
-  utilisateurs: lazyWithRetry(() => import('#web/features/moderation/members/StaffMembers.tsx')),
-  activite: lazyWithRetry(() => import('#web/features/moderation/activity/Activity.tsx')),
-  recours: lazyWithRetry(() => import('#web/features/moderation/appeals/AppealQueue.tsx')),
-  contact: lazyWithRetry(() => import('#web/features/moderation/support/SupportQueue.tsx')),
+  commentaires: lazyWithRetry(() => import('#web/features/moderation/StaffComments.tsx')),
+  plans: lazyWithRetry(() => import('#web/features/moderation/StaffPlans.tsx')),
+  utilisateurs: lazyWithRetry(() => import('#web/features/moderation/StaffMembers.tsx')),
+  activite: lazyWithRetry(() => import('#web/features/moderation/Activity.tsx')),
+  recours: lazyWithRetry(() => import('#web/features/moderation/AppealQueue.tsx')),
+  contact: lazyWithRetry(() => import('#web/features/moderation/SupportQueue.tsx')),
 }
 
 function ModeratorScreen({ address }: TabProps) {

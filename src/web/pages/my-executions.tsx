@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ExecutionTab, toExecutionTab } from '#web/features/executions/own/execution-tabs.ts'
-import { OwnExecutions, OwnExecutionsSkeleton } from '#web/features/executions/own/OwnExecutions.tsx'
-import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { type ExecutionTab, toExecutionTab } from '#web/features/executions/execution-tabs.ts'
+import { OwnExecutions, OwnExecutionsSkeleton } from '#web/features/executions/OwnExecutions.tsx'
+import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 

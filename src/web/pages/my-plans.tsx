@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-tabs.ts'
-import { OwnPlans, OwnPlansSkeleton } from '#web/features/plans/own/OwnPlans.tsx'
-import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { type OwnTab, toOwnTab } from '#web/features/plans/own-tabs.ts'
+import { OwnPlans, OwnPlansSkeleton } from '#web/features/plans/OwnPlans.tsx'
+import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 

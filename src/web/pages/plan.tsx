@@ -12,7 +12,7 @@ import {
 import { PlanView } from '#web/features/plans/PlanView.tsx'
 import { planData, planPicture } from '#web/features/plans/plan-head.ts'
 import { memberPlanQuery, planQuery, usePlanReview } from '#web/features/plans/plan-page-queries.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { keys } from '#web/lib/keys.ts'

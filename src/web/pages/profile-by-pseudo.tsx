@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileWithSettings } from '#web/features/accounts/settings/ProfileWithSettings.tsx'
+import { ProfileWithSettings } from '#web/features/profiles/ProfileWithSettings.tsx'
 import { ProfileSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
 import { profileHead, toProfileSearch } from '#web/features/profiles/profile-route.ts'
 

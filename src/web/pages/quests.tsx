@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGES_XP } from '#domain/permissions.ts'
-import { QuestList, QuestsSkeleton } from '#web/features/quests/QuestList.tsx'
-import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { QuestList, QuestsSkeleton } from '#web/features/points/QuestList.tsx'
+import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 

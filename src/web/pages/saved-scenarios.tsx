@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SavedScenarios, SavedScenariosSkeleton } from '#web/features/forecast/saved/SavedScenarios.tsx'
-import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { SavedScenarios, SavedScenariosSkeleton } from '#web/features/forecast/SavedScenarios.tsx'
+import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 

@@ -5,7 +5,7 @@ import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-rout
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { SecondFactor } from '#web/features/accounts/auth/SecondFactor.tsx'
 import { useLeaveWhenSignedIn } from '#web/features/accounts/auth/use-leave-when-signed-in.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const TITLE = 'Double authentification'

@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { MailLinkAction } from '#web/features/accounts/mail-link/MailLinkAction.tsx'
+import { MailLinkAction } from '#web/features/profiles/MailLinkAction.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 

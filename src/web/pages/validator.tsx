@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans/plans.ts'
-import { OneLineStaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { OneLineStaffScreen } from '#web/features/moderation/StaffScreen.tsx'
 import { ReviewTabs, ValidatorScreen } from '#web/features/validation/ValidatorScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 

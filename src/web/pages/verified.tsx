@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PaymentSearch } from '#web/features/payments/use-payment-return.ts'
-import { VerifiedScreen } from '#web/features/payments/verified/VerifiedScreen.tsx'
+import { VerifiedScreen } from '#web/features/payments/VerifiedScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Une coche bleue, rouge ou jaune à côté de votre nom, payée une seule fois.'

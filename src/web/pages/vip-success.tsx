@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate, useHydrated } from '@tanstack/react-router'
 import type { PaymentSearch } from '#web/features/payments/use-payment-return.ts'
-import { PurchaseScreen } from '#web/features/payments/purchase/PurchaseScreen.tsx'
-import { LoadingPurchase } from '#web/features/payments/purchase/PurchaseLayout.tsx'
-import { useRefreshedViewer } from '#web/features/payments/purchase/use-purchase.ts'
-import { RedirectVisitors } from '#web/features/viewer/RedirectVisitors.tsx'
-import { SignInRequired } from '#web/features/viewer/MembersOnly.tsx'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { PurchaseScreen } from '#web/features/payments/PurchaseScreen.tsx'
+import { LoadingPurchase } from '#web/features/payments/PurchaseLayout.tsx'
+import { useRefreshedViewer } from '#web/features/payments/use-purchase.ts'
+import { RedirectVisitors } from '#web/features/accounts/viewer/RedirectVisitors.tsx'
+import { SignInRequired } from '#web/features/accounts/viewer/MembersOnly.tsx'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/vip/success')({

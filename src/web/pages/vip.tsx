@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PaymentSearch } from '#web/features/payments/use-payment-return.ts'
-import { VipScreen } from '#web/features/payments/vip/VipScreen.tsx'
+import { VipScreen } from '#web/features/payments/VipScreen.tsx'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { AdminStats } from '#domain/moderation/staff.ts'
-import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { StaffScreen } from '#web/features/moderation/StaffScreen.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'

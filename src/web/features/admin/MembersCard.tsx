@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MEMBER_SORTS, type MemberRecord } from '#domain/moderation/staff.ts'
 import { exactDate } from '#domain/time.ts'
 import { ASSIGNABLE_ROLES, type Role, ROLE_DETAILS } from '#domain/roles.ts'
-import {
-  MemberCell,
-  MemberStatusTag,
-  SORTS,
-  toMemberSort,
-} from '#web/features/moderation/staff/MemberCell.tsx'
+import { MemberCell, MemberStatusTag, SORTS, toMemberSort } from '#web/features/moderation/MemberCell.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { PlanCard } from '#domain/plans/plans.ts'
-import { PlanCount } from '#web/features/viewer/viewer-state.ts'
+import { PlanCount } from '#web/features/accounts/viewer/viewer-state.ts'
 import { counterClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

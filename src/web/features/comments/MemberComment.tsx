@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { commentAnchor } from '#domain/comments/comments.ts'
-import { FoldedIfBlocked } from '#web/features/viewer/FoldedIfBlocked.tsx'
+import { FoldedIfBlocked } from '#web/features/accounts/viewer/FoldedIfBlocked.tsx'
 import { CommentItem } from './CommentItem.tsx'
 
 /** A comment; folded for members who blocked its author. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import { COMMENT_FIELD_ID } from '#domain/comments/comments.ts'
 import { applyEdit } from '#web/lib/apply-edit.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
-import { scrollBehavior } from '#web/lib/thread/scroll.ts'
+import { scrollBehavior } from '#web/lib/thread-scroll.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { planText } from './plan-passage.ts'

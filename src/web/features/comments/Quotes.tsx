@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { PLAN_TEXT_ANCHOR } from '#domain/plans/plans.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 const QuoteSelection = lazyWithRetry(() => import('./QuoteSelection.tsx'), LoadFailure)

@@ -1,6 +1,6 @@
 import { COMMENTS_ANCHOR, type CommentSort } from '#domain/comments/comments.ts'
 import { planPath } from '#domain/plans/plans.ts'
-import type { ThreadCursor } from '#web/lib/thread/pages.ts'
+import type { ThreadCursor } from '#web/lib/thread-pages.ts'
 import type { CommentOrder, CommentSearch } from './comment-search.ts'
 
 /** The orders in the address. The oldest first has no parameter. */

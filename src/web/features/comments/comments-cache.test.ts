@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { newComment, newThread, type WrittenComment } from '#domain/comments/comments.ts'
-import { itemsIn } from '#web/lib/thread/pages.ts'
-import { threadQuery } from '#web/lib/thread/thread.ts'
+import { itemsIn } from '#web/lib/thread-pages.ts'
+import { threadQuery } from '#web/lib/thread.ts'
 import { changeComment, deletedPlace, removeComment } from './comments-cache.ts'
 import { commentsThread, type ListedThread, repliesThread } from './comments-query.ts'
 

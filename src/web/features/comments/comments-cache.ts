@@ -4,7 +4,7 @@ import type { Comment, DeletedComment, WrittenComment } from '#domain/comments/c
 import { isNotFound } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { changeItems, removeItem } from '#web/lib/thread/thread.ts'
+import { changeItems, removeItem } from '#web/lib/thread.ts'
 
 /** Threads carry their first replies; the replies of an opened thread do not. */
 type Loaded = Comment & { replies?: WrittenComment[] }

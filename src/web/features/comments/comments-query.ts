@@ -9,11 +9,11 @@ import {
   type WrittenComment,
 } from '#domain/comments/comments.ts'
 import { AppError, isNotFound } from '#domain/errors.ts'
-import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
+import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import type { ThreadCursor, ThreadPage } from '#web/lib/thread/pages.ts'
-import { type Thread, threadQuery } from '#web/lib/thread/thread.ts'
+import type { ThreadCursor, ThreadPage } from '#web/lib/thread-pages.ts'
+import { type Thread, threadQuery } from '#web/lib/thread.ts'
 
 /** A thread of the list. The pinned one comes with the first page. */
 export type ListedThread = CommentThread & { is_pinned?: boolean }

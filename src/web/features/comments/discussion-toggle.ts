@@ -1,7 +1,7 @@
 import { discussionsApi } from '#api/comments-discussions.ts'
 import type { PlanViewerState } from '#domain/accounts/viewer.ts'
 import type { Toggle } from '#web/features/reactions/toggle-queue.ts'
-import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
+import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 
 /** « Suivre la discussion », which a visitor pressed before signing in. Members choose a level in the menu. */

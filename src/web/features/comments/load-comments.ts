@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { itemsIn } from '#web/lib/thread/pages.ts'
-import { threadQuery } from '#web/lib/thread/thread.ts'
+import { itemsIn } from '#web/lib/thread-pages.ts'
+import { threadQuery } from '#web/lib/thread.ts'
 import { sortOf, startOf } from './comment-address.ts'
 import { type CommentSearch } from './comment-search.ts'
 import { commentsThread, type ListedThread, repliesAround, repliesOf } from './comments-query.ts'

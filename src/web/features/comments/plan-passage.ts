@@ -1,6 +1,6 @@
 import { PLAN_TEXT_ANCHOR } from '#domain/plans/plans.ts'
 import { createEmitter, type ReadableStore } from '#web/lib/store.ts'
-import { scrollBehavior } from '#web/lib/thread/scroll.ts'
+import { scrollBehavior } from '#web/lib/thread-scroll.ts'
 import { findQuotation, foldText } from './quotations.ts'
 
 export const planText = () => document.getElementById(PLAN_TEXT_ANCHOR)

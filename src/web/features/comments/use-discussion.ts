@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { commentAnchor, type WrittenComment } from '#domain/comments/comments.ts'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { PlanPage } from '#domain/plans/plans.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { moveFocus } from '#web/lib/focus.ts'
-import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import type { Outgoing } from '#web/lib/thread-outbox.ts'
 import { commentDraft, correctionDraft, type ReplyTo } from './comment-drafts.ts'
 
 /** The open reply box: the thread under which it is, and the comment that it replies to. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { AppError, isNotFound } from '#domain/errors.ts'
 import type { PlanViewerState } from '#domain/accounts/viewer.ts'
-import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
+import { isMemberHinted } from '#web/features/accounts/viewer/viewer-query.ts'
 import { keys } from '#web/lib/keys.ts'
 import { journalQuery, ownExecutionQuery, ownExecutionsQuery } from './executions-query.ts'
 

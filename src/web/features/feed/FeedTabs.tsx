@@ -1,7 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { type FeedSort, isTop } from '#domain/feed/feed.ts'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'

@@ -22,7 +22,7 @@ import { Collapsible } from './Collapsible.tsx'
 import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans/plans.ts'
 import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { LeverField } from './LeverField.tsx'
-import { SaveScenarioButton } from './saved/SaveScenarioButton.tsx'
+import { SaveScenarioButton } from './SaveScenarioButton.tsx'
 import { useScenario } from './use-scenario.ts'
 import { WriteOwnPlanLink } from './WriteOwnPlanLink.tsx'
 

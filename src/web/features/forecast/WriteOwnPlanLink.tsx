@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import FilePen from 'lucide-react/icons/file-pen'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 type WriteOwnPlanLinkProps = {

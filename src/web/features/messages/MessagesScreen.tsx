@@ -12,7 +12,7 @@ import { ConversationList } from './ConversationList.tsx'
 import { LockedMessages } from './LockedMessages.tsx'
 import { LoadingConversation, MessagesFrame } from './MessagesFrame.tsx'
 
-const ConversationPane = lazyWithRetry(() => import('./conversation/ConversationPane.tsx'))
+const ConversationPane = lazyWithRetry(() => import('./ConversationPane.tsx'))
 
 type MessagesScreenProps = { viewer: Viewer; selectedId: string | undefined }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Message, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
-import { threadQuery } from '#web/lib/thread/thread.ts'
+import { threadQuery } from '#web/lib/thread.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { messagesThread } from './conversation/messages-thread.ts'
+import { messagesThread } from './messages-thread.ts'
 import ReportConversationDialog from './ReportConversationDialog.tsx'
 
 const ID = '00000000-0000-4000-8000-00000000000c'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { nextQuests, type QuestProgress } from '#domain/points/quests.ts'
-import { questsQuery, remainingOf } from '#web/features/quests/quests.ts'
+import { questsQuery, remainingOf } from '#web/features/points/quests.ts'
 import { Progress } from '#web/ui/Progress.tsx'
 
 /** The progress to the XP that open messages, and how to earn more. */

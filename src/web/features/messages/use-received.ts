@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { itemsIn } from '#web/lib/thread/pages.ts'
-import { threadQuery } from '#web/lib/thread/thread.ts'
-import { messagesThread } from './conversation/messages-thread.ts'
+import { itemsIn } from '#web/lib/thread-pages.ts'
+import { threadQuery } from '#web/lib/thread.ts'
+import { messagesThread } from './messages-thread.ts'
 
 /** The newest messages that the report dialog offers. */
 const NEWEST = 30

@@ -1,7 +1,7 @@
 import { STAFF_ACTIONS, type StaffAction } from '#domain/moderation/staff-log.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useStore } from '#web/lib/store.ts'
-import { isId, logRangeIn } from './staff/LogDays.tsx'
+import { isId, logRangeIn } from './LogDays.tsx'
 
 /** The tabs in order, under their names in the address. On wide screens the reports are beside the other tabs. */
 export const TABS = {

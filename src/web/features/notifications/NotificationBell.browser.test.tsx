@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MemberNotification } from '#domain/notifications/notifications.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { soundStore } from './beep.ts'

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { UnreadCounts } from '#api/live.ts'
 import { notificationsApi } from '#api/notifications.ts'
 import { type NotificationGroup, notificationPath, unreadAfter } from '#domain/notifications/notifications.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { notificationsQuery, refetchNotifications, setUnread } from './notifications-query.ts'
 

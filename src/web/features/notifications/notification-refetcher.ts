@@ -5,7 +5,7 @@ import {
   type NotificationGroup,
   UNREAD_DELAY_MS,
 } from '#domain/notifications/notifications.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { notificationsQuery, refetchNotifications, setUnread } from './notifications-query.ts'
 
 /** The list is fetched at most this often. */

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { UnreadCounts } from '#api/live.ts'
 import { notificationsApi } from '#api/notifications.ts'
 import type { MemberNotification } from '#domain/notifications/notifications.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { useViewer, useViewerRetry } from '#web/features/accounts/viewer/use-auth.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 

@@ -11,7 +11,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useCustomerPortal } from './use-payment-page.ts'
-import { isStillPaid, renewalText, vipEnd } from './vip/vip-end.ts'
+import { isStillPaid, renewalText, vipEnd } from './vip-end.ts'
 
 /** In the settings: the state of the subscription, and the button to manage it. */
 export function SubscriptionSection({ viewer: { subscription } }: { viewer: Viewer }) {

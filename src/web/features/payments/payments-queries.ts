@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { paymentsApi } from '#api/payments.ts'
-import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewer, viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

@@ -9,8 +9,8 @@ import { isLinkClick } from '#web/ui/menu.ts'
 import { Input, Select } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import type { OpenedPlan } from './drafts/open-plan.ts'
-import { toPlanForm } from './drafts/plan-content.ts'
+import type { OpenedPlan } from '#web/features/editor/open-plan.ts'
+import { toPlanForm } from '#web/features/editor/plan-content.ts'
 
 /** The first categories in an order of their own, then all newer ones. */
 export const EDIT_CATEGORIES: readonly string[] = [

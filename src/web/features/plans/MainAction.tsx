@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import type { PlanPage } from '#domain/plans/plans.ts'
 import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { ReviewNote } from './plan-notices.tsx'
 
-const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)
+const ChangesDialog = lazyWithRetry(() => import('./ChangesDialog.tsx'), LoadFailure)
 
 /** The review state of a plan, for its author and the staff. Nothing for a plan that is online and unmodified. */
 export function PlanBanner({ plan }: { plan: PlanForMember }) {

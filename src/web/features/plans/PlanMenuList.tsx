@@ -9,10 +9,10 @@ import type { PlanLicence } from '#domain/plans/adaptations.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import { mayAdapt, mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans/plans.ts'
-import { type ExportPlan, exportedPlan } from '#web/features/exports/exported.ts'
-import { useReportItem } from '#web/features/reports/use-report-item.tsx'
-import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
-import { useIsFeatureOpen } from '#web/features/viewer/use-feature.ts'
+import { type ExportPlan, exportedPlan } from '#web/features/dossier/exported.ts'
+import { useReportItem } from '#web/features/moderation/use-report-item.tsx'
+import { actorOf, useViewer } from '#web/features/accounts/viewer/use-auth.ts'
+import { useIsFeatureOpen } from '#web/features/accounts/viewer/use-feature.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { share } from '#web/lib/share.ts'
@@ -24,7 +24,7 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import type { PlanInDialog, PlanOutcomes } from './use-edit-plan.ts'
 
-const ExportDialog = lazyWithRetry(() => import('#web/features/exports/ExportDialog.tsx'), LoadFailure)
+const ExportDialog = lazyWithRetry(() => import('#web/features/dossier/ExportDialog.tsx'), LoadFailure)
 const EditPlanDialog = lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure)
 
 export type PlanMenuProps = {

@@ -4,7 +4,7 @@ import { AppError, isNotFound, notFound as notFoundError } from '#domain/errors.
 import type { PlanPage } from '#domain/plans/plans.ts'
 import type { CommentSearch } from '#web/features/comments/comment-search.ts'
 import { loadComments } from '#web/features/comments/load-comments.ts'
-import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
+import { isMemberHinted } from '#web/features/accounts/viewer/viewer-query.ts'
 import { openFeaturesQuery } from '#web/lib/site.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { memberPlanQuery, planQuery, relatedQuery, toPublicPlan } from './plan-page-queries.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { plansApi } from '#api/plans.ts'
 import { editorApi } from '#api/editor.ts'
 import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

@@ -7,9 +7,9 @@ import { planRefusals } from '#domain/editor/plan-rules.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
-import type { DraftAutosave } from './drafts/draft-autosave.ts'
-import type { OpenedPlan } from './drafts/open-plan.ts'
-import { toPlanForm } from './drafts/plan-content.ts'
+import type { DraftAutosave } from '#web/features/editor/draft-autosave.ts'
+import type { OpenedPlan } from '#web/features/editor/open-plan.ts'
+import { toPlanForm } from '#web/features/editor/plan-content.ts'
 
 /** The fields of a plan that its menu needs. */
 export type PlanInDialog = { id: string; slug: string; title: string }

@@ -2,7 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PublicProfile } from '#domain/profiles/profiles.ts'
 import MemberSession from '#web/app/MemberSession.tsx'
-import { discardPending, pendingOfVisitor, savePending } from '#web/features/viewer/pending-action.ts'
+import {
+  discardPending,
+  pendingOfVisitor,
+  savePending,
+} from '#web/features/accounts/viewer/pending-action.ts'
 import { openDialogs } from '#web/lib/open-dialog.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'

@@ -8,7 +8,7 @@ import {
   publicSanctionSentence,
   staffSentence,
 } from '#domain/profiles/profiles.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Card } from '#web/ui/Card.tsx'

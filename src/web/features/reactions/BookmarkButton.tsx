@@ -1,5 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import { usePlanViewerState } from '#web/features/viewer/viewer-state.ts'
+import { usePlanViewerState } from '#web/features/accounts/viewer/viewer-state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReaction } from './ReactionButtons.tsx'

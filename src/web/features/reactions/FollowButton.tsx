@@ -1,6 +1,6 @@
 import { de, type MemberCard } from '#domain/profiles/members.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { useFollowed } from '#web/features/viewer/viewer-state.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
+import { useFollowed } from '#web/features/accounts/viewer/viewer-state.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/Button.tsx'
 import { useReaction } from './ReactionButtons.tsx'
 

@@ -3,10 +3,10 @@ import type { useRouter } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
 import { isReaction, type PendingReaction, type ReactionKind } from '#domain/accounts/pending-actions.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { takePending } from '#web/features/viewer/pending-action.ts'
-import { toastSignIn } from '#web/features/viewer/toast-sign-in.ts'
-import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { takePending } from '#web/features/accounts/viewer/pending-action.ts'
+import { toastSignIn } from '#web/features/accounts/viewer/toast-sign-in.ts'
+import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'
+import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
@@ -123,7 +123,7 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
   },
   topic: {
     async change(set, client, id) {
-      const { topicToggle } = await import('#web/features/topics/topic-toggle.ts')
+      const { topicToggle } = await import('#web/features/feed/topic-toggle.ts')
       return await set(client, topicToggle(client, id))
     },
     invitation: 'Vous devez être connecté pour suivre un sujet.',

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { PlanViewerState, Viewer } from '#domain/accounts/viewer.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { bookmarkToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'
 

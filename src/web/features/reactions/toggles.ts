@@ -11,8 +11,8 @@ import {
   commentLikeQuery,
   followedQuery,
   planViewerStateQuery,
-} from '#web/features/viewer/viewer-state.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+} from '#web/features/accounts/viewer/viewer-state.ts'
+import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { Toggle } from './toggle-queue.ts'

@@ -11,7 +11,7 @@ import { ForecastLine, planFacts, VerifiedPlan } from '#web/features/plans/plan-
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PlanPlace } from '#web/features/plans/PlanPlace.tsx'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
-import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'

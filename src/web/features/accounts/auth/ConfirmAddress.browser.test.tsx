@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { PendingAction } from '#domain/accounts/pending-actions.ts'
-import { discardPending, takePending } from '#web/features/viewer/pending-action.ts'
+import { discardPending, takePending } from '#web/features/accounts/viewer/pending-action.ts'
 import { render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 

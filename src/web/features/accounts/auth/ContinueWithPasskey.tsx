@@ -3,15 +3,15 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent } from 'react'
 import { secondFactorApi, type WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { toAppError } from '#domain/errors.ts'
-import { OpenLocalhost } from '#web/features/accounts/identity/IdentityForm.tsx'
+import { OpenLocalhost } from './IdentityForm.tsx'
 import {
   canAutofillPasskeys,
   cancelAutofill,
   signFromAutofill,
   signWithPasskey,
   useHostForPasskeys,
-} from '#web/features/accounts/identity/passkeys.ts'
-import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
+} from './passkeys.ts'
+import { refetchViewerInAllTabs } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { toastError } from '#web/lib/toast.ts'

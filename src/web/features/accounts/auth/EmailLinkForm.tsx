@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cleanEmail } from '#domain/accounts/accounts.ts'
-import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
+import { EmailField, emailRule } from './EmailField.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { AuthForm } from './AuthForm.tsx'
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PSEUDO_RESERVED } from '#domain/accounts/accounts.ts'
 import type { PendingAction } from '#domain/accounts/pending-actions.ts'
-import { discardPending, savePending, takePending } from '#web/features/viewer/pending-action.ts'
+import { discardPending, savePending, takePending } from '#web/features/accounts/viewer/pending-action.ts'
 import {
   refusal,
   render,
