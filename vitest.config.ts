@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'lab/**/*.test.ts'],
+          include: ['{src,demo}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'lab/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },

@@ -26,7 +26,7 @@ const PARTS: Part[] = [
   },
   {
     stamp: path.join(DIST, 'server.stamp'),
-    inputs: [...SHARED, 'src/server', 'src/demo', 'src/web/routes.ts', 'scripts'],
+    inputs: [...SHARED, 'src/server', 'demo', 'src/web/routes.ts', 'scripts'],
     environments: ['server'],
     finish: () => writeCommands(path.join(DIST, 'server')),
   },
@@ -39,7 +39,7 @@ const WITH_PACKAGES = {
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
 /** The content of the archive, besides the manifest of its packages. */
-export const ARTEFACT = [DIST, 'db', 'src/demo/content', 'deploy']
+export const ARTEFACT = [DIST, 'db', 'demo/content', 'deploy']
 const ARCHIVE = 'plan-b.tar.gz'
 
 const staleParts = () =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { cruise, type ICruiseOptions, type IForbiddenRuleType, type IModule } from 'dependency-cruiser'
 
@@ -31,22 +31,22 @@ const RULES: IForbiddenRuleType[] = [
   forbid('mails-only-from-templates', '^src/server/(?!platform/mail/)', {
     path: '^src/server/platform/mail/compose[.]ts$',
   }),
-  forbid('demo-knows-no-page', '^src/demo/', { path: '^src/web/' }),
-  forbid('demo-only-when-asked', '^src/(?!demo/)', { path: '^src/demo/', dynamic: false }),
-  forbid('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),
-  forbid('driver-only-in-db', '^src/(?!server/platform/db/)', { path: 'node_modules/pg/' }),
-  forbid('libraries-behind-their-port', '^src/(?!server/platform/adapters/)', {
+  forbid('demo-knows-no-page', '^demo/', { path: '^src/web/' }),
+  forbid('demo-only-when-asked', '^src/', { path: '^demo/', dynamic: false }),
+  forbid('src-knows-no-script-and-no-test', '^(src|demo)/', { path: '^(scripts|tests)/' }),
+  forbid('driver-only-in-db', '^(demo|src/(?!server/platform/db/))', { path: 'node_modules/pg/' }),
+  forbid('libraries-behind-their-port', '^(demo|src/(?!server/platform/adapters/))', {
     path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|ws|@redis/client|opentype[.]js|@resvg/resvg-js)/',
   }),
   // The simulated Stripe responds with its types.
-  forbid('stripe-behind-its-port-but-for-types', '^src/(?!server/platform/adapters/)', {
+  forbid('stripe-behind-its-port-but-for-types', '^(demo|src/(?!server/platform/adapters/))', {
     path: 'node_modules/stripe/',
     dependencyTypesNot: ['type-only'],
   }),
-  forbid('sign-in-libraries-only-in-accounts', '^src/(?!server/accounts/)', {
+  forbid('sign-in-libraries-only-in-accounts', '^(demo|src/(?!server/accounts/))', {
     path: 'node_modules/(openid-client|otpauth|@simplewebauthn/server)/',
   }),
-  { name: 'no-cycle-of-files', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
+  { name: 'no-cycle-of-files', severity: 'error', from: { path: '^(src|demo)/' }, to: { circular: true } },
   { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
 ] as IForbiddenRuleType[]
 
@@ -76,11 +76,14 @@ const OPTIONS: ICruiseOptions = {
   },
 }
 
-/** All violations of the rules in `src`. Throws when dependency-cruiser has read fewer modules than there are files. */
+const foldersIn = (root: string) => ['src', 'demo'].filter((folder) => existsSync(path.join(root, folder)))
+const isOurs = (file: string) => /^(src|demo)\//.test(file)
+
+/** All violations of the rules in `src` and `demo`. Throws when dependency-cruiser has read fewer modules than there are files. */
 export async function findViolations(root: string): Promise<Violation[]> {
-  const { output } = await cruise(['src'], { ...OPTIONS, baseDir: root })
+  const { output } = await cruise(foldersIn(root), { ...OPTIONS, baseDir: root })
   if (typeof output === 'string') throw new Error(output)
-  const seen = output.modules.filter(({ source }) => source.startsWith('src/')).length
+  const seen = output.modules.filter(({ source }) => isOurs(source)).length
   const files = sourceFiles(root)
   if (files.length === 0 || seen < files.length) {
     throw new Error(`The import rules were not checked: ${seen} modules read of ${files.length} files.`)
@@ -99,7 +102,7 @@ export async function findViolations(root: string): Promise<Violation[]> {
  * `server/platform/context.ts`. The features of the browser are one area: between them only cycles of files are forbidden.
  */
 const areaOf = (file: string) =>
-  /^src[/]((?:server[/]platform|server|web)[/][^/]+|[^/]+)/.exec(file)?.[1] ?? file
+  /^(?:src[/])?((?:server[/]platform|server|web)[/][^/]+|[^/]+)/.exec(file)?.[1] ?? file
 
 /** Every import between two areas that is part of a cycle of areas. */
 function cyclesOfAreas(modules: IModule[]): Violation[] {
@@ -107,9 +110,7 @@ function cyclesOfAreas(modules: IModule[]): Violation[] {
     .flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
     )
-    .filter(
-      ({ from, to }) => [from, to].every((file) => file.startsWith('src/')) && areaOf(from) !== areaOf(to),
-    )
+    .filter(({ from, to }) => [from, to].every(isOurs) && areaOf(from) !== areaOf(to))
   const next = Map.groupBy(crossings, ({ from }) => areaOf(from))
   const reaches = (area: string, goal: string, seen = new Set<string>()): boolean => {
     if (area === goal) return true
@@ -123,8 +124,12 @@ function cyclesOfAreas(modules: IModule[]): Violation[] {
 }
 
 function sourceFiles(root: string): string[] {
-  return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => path.posix.join('src', name.split(path.sep).join('/')))
+  return foldersIn(root)
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.posix.join(folder, name.split(path.sep).join('/')),
+      ),
+    )
     .filter((name) => /(?<![.]test)[.]tsx?$/.test(name))
 }
 

@@ -7,7 +7,7 @@ type Section = { letter: string; title: string; requirements: Requirement[] }
 type Requirement = { number: number; text: string }
 
 const REQUIREMENTS = 'docs/requirements.md'
-const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'lab/**/*.ts', 'scripts/**/*.test.ts']
+const TESTS = ['{src,demo}/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'lab/**/*.ts', 'scripts/**/*.test.ts']
 const SHOWN_TEXT = 90
 
 function main(root: string) {

@@ -4,9 +4,9 @@ import ts from 'typescript'
 
 /** The files with French texts: string literals, JSX, and the content of the demo. */
 const SOURCES = [
-  '{src,tests,lab}/**/*.{ts,tsx}',
+  '{src,demo,tests,lab}/**/*.{ts,tsx}',
   'scripts/*.{ts,mjs}',
-  'src/demo/**/*.{json,md}',
+  'demo/**/*.{json,md}',
   '*.config.ts',
 ]
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const DOCUMENT = 'docs/security.md'
 /** With ordinary spaces in place of French no-break spaces. */
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/[\u00A0\u202F]/g, ' ')
-const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'lab/**/*.ts', 'scripts/**/*.ts'])
+const files = globSync(['{src,demo}/**/*.{ts,tsx}', 'tests/**/*.ts', 'lab/**/*.ts', 'scripts/**/*.ts'])
 const named = (name: string) => files.filter((file) => `/${file}`.endsWith(`/${name}`))
 const spans = [...read(DOCUMENT).matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 

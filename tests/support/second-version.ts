@@ -8,7 +8,7 @@ export const NEW_TITLE = 'Mentions légales, deuxième version'
 
 /** Its own server is the same, and is not built again. */
 const SOURCES =
-  'src scripts db deploy dist/server dist/server.stamp package.json package-lock.json tsconfig.base.json vite.config.ts'
+  'src demo scripts db deploy dist/server dist/server.stamp package.json package-lock.json tsconfig.base.json vite.config.ts'
 const FOLDER = path.resolve('.cache/second-version')
 
 /** Builds a second version of the site, if its sources have changed; returns its folder. */

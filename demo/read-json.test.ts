@@ -5,6 +5,6 @@ import { validate } from './read-json.ts'
 test('an error in the content names the file and the field', () => {
   const comments = v.array(v.object({ author: v.picklist(['clemence'], 'no such member') }))
   expect(() => validate('comments.json', [{ author: 'clemence' }, { author: 'inconnue' }], comments)).toThrow(
-    'src/demo/content/comments.json: 1.author: no such member',
+    'demo/content/comments.json: 1.author: no such member',
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StartError } from '#server/platform/config/start-error.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
-import { aSite } from '../../tests/support/site.ts'
+import { aSite } from '../tests/support/site.ts'
 import { loadDemo } from './load.ts'
 import { refuseDemoAccounts, removeDemo } from './remove.ts'
 import { loadSynthetic } from './synthetic/load-synthetic.ts'

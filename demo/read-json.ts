@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ROOT } from '#server/platform/config/directories.ts'
 
 /** The texts and numbers of the demo, in JSON and markdown. The build ships this folder beside the server. */
-export const CONTENT = path.join(ROOT, 'src/demo/content')
+export const CONTENT = path.join(ROOT, 'demo/content')
 
 export const text = v.pipe(v.string(), v.nonEmpty())
 export const daysAgo = v.pipe(v.number(), v.minValue(0))
@@ -21,5 +21,5 @@ export function validate<T extends v.GenericSchema>(
   const { success, output, issues } = v.safeParse(schema, input)
   if (success) return output
   const [issue] = issues
-  throw new Error(`src/demo/content/${file}: ${v.getDotPath(issue)}: ${issue.message}`)
+  throw new Error(`demo/content/${file}: ${v.getDotPath(issue)}: ${issue.message}`)
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
-import { aDatabase } from '../../tests/support/database.ts'
-import { aSite } from '../../tests/support/site.ts'
+import { aDatabase } from '../tests/support/database.ts'
+import { aSite } from '../tests/support/site.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { loadDemo } from './load.ts'
 import { readPlans } from './read-plans.ts'
@@ -17,7 +17,7 @@ const [db, second] = [await aDatabase(), await aDatabase()]
 const { sql } = db
 for (const each of [db, second]) await loadDemo(each, NOW)
 
-const PUBLIC = path.join(import.meta.dirname, '../web/public')
+const PUBLIC = path.join(import.meta.dirname, '../src/web/public')
 
 /** Takes a query for rows that break a rule. */
 const expectNone = async (rows: PromiseLike<readonly unknown[]>) => expect(await rows).toHaveLength(0)
