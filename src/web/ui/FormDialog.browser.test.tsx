@@ -8,7 +8,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { Input } from './Input.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Renommer' })
-const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
 
 function Rename({ isDraftSaved }: { isDraftSaved?: boolean }) {
   const [isOpen, setIsOpen] = useState(true)
@@ -30,7 +30,7 @@ function Rename({ isDraftSaved }: { isDraftSaved?: boolean }) {
   )
 }
 
-test('a form dialog asks before typed text is lost, by Escape, by a click beside it, by « Annuler » and by a navigation', async () => {
+test('a form dialog asks before typed text is lost, by Escape, by a click beside it, by « Annuler » and by a navigation', async () => {
   const { router } = await render(<Rename />)
   const stay = question.getByRole('button', { name: 'Rester' })
   await userEvent.fill(dialog.getByRole('textbox'), 'Mon plan')

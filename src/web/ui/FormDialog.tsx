@@ -87,7 +87,7 @@ export function FormDialog({
 }
 
 const LEAVE = {
-  title: 'Quitter sans enregistrer ?',
+  title: 'Quitter sans enregistrer ?',
   text: 'Ce que vous avez saisi serait perdu.',
   label: 'Quitter',
   cancelLabel: 'Rester',

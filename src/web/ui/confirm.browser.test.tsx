@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../tests/support/component.tsx'
 import { confirm } from './confirm.tsx'
 
-const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
+const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const QUESTION = { title: 'Supprimer ce plan ?', text: 'Il disparaît pour de bon.', label: 'Supprimer' }
+const QUESTION = { title: 'Supprimer ce plan ?', text: 'Il disparaît pour de bon.', label: 'Supprimer' }
 
 test('asks, shows why the action failed, tries again, and resolves to whether it was done', async () => {
   await render(null)

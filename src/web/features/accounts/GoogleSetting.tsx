@@ -68,7 +68,7 @@ function LinkGoogle({ viewer: { profile } }: { viewer: Viewer }) {
 
 const unlinkGoogle = () =>
   void confirm({
-    title: 'Délier Google ?',
+    title: 'Délier Google ?',
     text: 'Vous ne pourrez plus vous connecter avec Google. Vos autres sessions seront fermées.',
     label: 'Délier Google',
     failure: 'Impossible de délier Google',

@@ -148,9 +148,9 @@ function FactorRow({ factor, isLast }: { factor: FactorSummary; isLast: boolean 
 
 const removeFactor = (factor: FactorSummary, isLast: boolean) =>
   void confirm({
-    title: `Retirer « ${factor.name} » ?`,
+    title: `Retirer « ${factor.name} » ?`,
     text: isLast
-      ? 'C’est le dernier moyen : la double authentification sera désactivée, et vos codes de secours ne serviront plus. Vos autres sessions seront fermées.'
+      ? 'C’est le dernier moyen : la double authentification sera désactivée, et vos codes de secours ne serviront plus. Vos autres sessions seront fermées.'
       : 'Il ne servira plus à vous connecter. Vos autres sessions seront fermées.',
     label: 'Retirer',
     failure: 'Impossible de retirer ce moyen',
@@ -172,7 +172,7 @@ function RecoveryCodesRow({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const replace = () =>
     void confirm({
-      title: 'Créer de nouveaux codes de secours ?',
+      title: 'Créer de nouveaux codes de secours ?',
       text: 'Les codes actuels ne serviront plus. Les nouveaux ne s’affichent qu’une fois.',
       label: 'Créer les codes',
       isHarmless: true,

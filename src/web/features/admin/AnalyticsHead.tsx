@@ -2,12 +2,14 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Download from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { analyticsApi } from '#api/admin-analytics.ts'
 import { clockTime } from '#domain/time.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { EXPORT_LINES_HEADER } from '#domain/admin-analytics.ts'
+import { fileNameOf, saveFile } from '#web/lib/save-file.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { downloadExport } from './download-export.ts'
+import { call } from '#web/lib/call.ts'
 
 type AnalyticsHeadProps = {
   /** When the metrics were read; undefined while they load. */
@@ -59,3 +61,23 @@ function useExport() {
   })
   return { isExporting: isPending, percent, start: () => mutate() }
 }
+
+/** Downloads the export; reports the progress in whole percents. */
+async function downloadExport(onProgress: (percent: number) => void): Promise<File> {
+  const response = (await call(analyticsApi.export, {})) as Response
+  const total = Number(response.headers.get(EXPORT_LINES_HEADER))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = response.body!.getReader()
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    parts.push(value!)
+    lines += linesIn(value!)
+    // Plans published meanwhile are not in the total.
+    onProgress(Math.min(100, Math.floor((lines / total) * 100)))
+  }
+  return new File(parts, fileNameOf(response, 'pb-analytics.csv'), { type: 'text/csv' })
+}
+
+const NEW_LINE = 10
+
+const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === NEW_LINE ? 1 : 0), 0)

@@ -28,10 +28,10 @@ export function useMute({ user_id, pseudo }: MemberRecord) {
 /** Asks, and bans the member for a day. */
 export const banForADay = ({ user_id, pseudo, ban_status }: MemberRecord) =>
   askToSanction({
-    title: `Bannir ${pseudo} 24 heures ?`,
+    title: `Bannir ${pseudo} 24 heures ?`,
     text: ban_status.banned_until
-      ? 'Remplace le ban temporaire en cours. Le membre en est averti ; le ban se lève seul.'
-      : 'Plus rien que d’autres puissent voir : ni plans, ni commentaires, ni messages. Le membre en est averti ; le ban se lève seul.',
+      ? 'Remplace le ban temporaire en cours. Le membre en est averti ; le ban se lève seul.'
+      : 'Plus rien que d’autres puissent voir : ni plans, ni commentaires, ni messages. Le membre en est averti ; le ban se lève seul.',
     label: 'Bannir 24 h',
     failure: 'Impossible d’appliquer le ban temporaire',
     send: async () => {
@@ -45,7 +45,7 @@ export function toggleAddressBan({ user_id, pseudo, ban_status }: MemberRecord) 
   const params = { memberId: user_id }
   if (ban_status.ip_banned)
     return askToSanction({
-      title: `Lever le ban IP de ${pseudo} ?`,
+      title: `Lever le ban IP de ${pseudo} ?`,
       text: 'Le compte et ses réseaux sont rouverts aussitôt. Le membre en est averti.',
       label: 'Lever le ban IP',
       isHarmless: true,
@@ -57,7 +57,7 @@ export function toggleAddressBan({ user_id, pseudo, ban_status }: MemberRecord) 
     })
   let others: number | null = null
   return askToSanction({
-    title: `Appliquer un ban IP à ${pseudo} ?`,
+    title: `Appliquer un ban IP à ${pseudo} ?`,
     text: 'Le compte est suspendu sans date de fin, et ses réseaux sont fermés aux inscriptions et aux connexions pendant 12 mois. Votre propre réseau reste ouvert.',
     label: 'Appliquer le ban IP',
     retryLabel: () => (others === null ? 'Appliquer le ban IP' : 'Bannir quand même'),

@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { isThinking } from '#domain/assistant/conversation.ts'
+import { type Entry, isThinking } from '#domain/assistant/conversation.ts'
 import { EXAMPLE_QUESTIONS } from '#domain/assistant/replies.ts'
 import { useStickToBottom } from '#web/lib/use-stick-to-bottom.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Composer } from './Composer.tsx'
-import { Bubble, ConversationLog, Thinking } from './ConversationLog.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
 import { useConversation } from './use-conversation.ts'
+import { RecommendationCard } from './RecommendationCard.tsx'
+import { ReplyCard } from './ReplyCard.tsx'
 
 /** PB-AI: three questions, a recommendation, and short replies to free questions. */
 export function AssistantScreen() {
@@ -123,3 +126,74 @@ function ExampleQuestions({ isBusy, onAsk }: ExampleQuestionsProps) {
     </div>
   )
 }
+
+/** The questions and replies. Screen readers announce added entries, not the initial ones. */
+function ConversationLog({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <div
+      role="log"
+      aria-label="Conversation avec PB-AI"
+      className="flex w-full flex-col gap-3 motion-safe:*:animate-rise"
+    >
+      {entries.map((entry) => (
+        <LogEntry key={entry.id} entry={entry} />
+      ))}
+    </div>
+  )
+}
+
+function LogEntry({ entry }: { entry: Entry }) {
+  switch (entry.kind) {
+    case 'question':
+      return <Bubble from="reader">{entry.text}</Bubble>
+    case 'reply':
+      return <ReplyCard topic={entry.topic} />
+    case 'recommendation':
+      return <RecommendationCard answers={entry.answers} />
+  }
+}
+
+type BubbleProps = { from: 'assistant' | 'reader'; children: ReactNode }
+
+/** A message of the visitor or the assistant. */
+function Bubble({ from, children }: BubbleProps) {
+  return (
+    <p
+      className={cx(
+        'max-w-[88%] scroll-mt-40 rounded-[18px] px-3.5 py-[9px] leading-[22px] wrap-anywhere text-pretty whitespace-pre-line',
+        from === 'reader'
+          ? 'self-end rounded-br-[6px] bg-primary text-on-primary'
+          : 'self-start rounded-bl-[6px] bg-surface ring-1 ring-line ring-inset',
+      )}
+    >
+      <VisuallyHidden>{from === 'reader' ? 'Vous : ' : 'PB-AI : '}</VisuallyHidden>
+      {children}
+    </p>
+  )
+}
+
+/** The typing indicator. Its line is always present, so that the layout is stable and changes are announced. */
+function Thinking({ isThinking }: { isThinking: boolean }) {
+  return (
+    <p role="status" className="flex min-h-11 items-center gap-2.5 text-dense text-muted">
+      {isThinking && (
+        <>
+          <Dots />
+          PB-AI réfléchit...
+        </>
+      )}
+    </p>
+  )
+}
+
+const Dots = () => (
+  <span aria-hidden className="flex gap-1">
+    {[0, 200, 400].map((delay) => (
+      <i
+        key={delay}
+        className="size-1.5 animate-blink rounded-full bg-primary"
+        style={{ animationDelay: `${delay}ms` }}
+      />
+    ))}
+  </span>
+)

@@ -16,7 +16,7 @@ export function deleteComment(comment: Comment, isOwn: boolean) {
   // The menu button is removed with the comment.
   const place = parent_id ?? (replies_count > 0 ? id : null)
   void confirm({
-    title: 'Supprimer ce commentaire ?',
+    title: 'Supprimer ce commentaire ?',
     text: descriptionOf(comment, isOwn),
     label: 'Supprimer le commentaire',
     busyLabel: 'Suppression…',

@@ -70,8 +70,8 @@ type TemplateMenuProps = { markdown: string; onChoose: (markdown: string) => voi
 export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
   const choose = async ({ name, markdown: template }: PlanTemplate) => {
     const question = {
-      title: 'Remplacer votre texte ?',
-      text: `Le modèle « ${name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`,
+      title: 'Remplacer votre texte ?',
+      text: `Le modèle « ${name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`,
       label: 'Remplacer le texte',
     }
     // Not as the action of the dialog: the text field is inert while it is open.

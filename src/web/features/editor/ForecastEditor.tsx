@@ -2,13 +2,19 @@ import { type ReactNode, useState } from 'react'
 import type { ForecastField } from '#domain/forecast/forecast-rules.ts'
 import type { TypedForecast } from '#domain/forecast/typed-forecast.ts'
 import { FORECAST_ANCHOR } from '#domain/plans/plans.ts'
+import { percentage } from '#domain/forecast/amounts.ts'
+import { type LowerSales, lowerSalesOf } from '#domain/forecast/forecast.ts'
+import { remarksOf } from '#domain/forecast/forecast-remarks.ts'
+import { bfrText, figureCells } from '#domain/forecast/forecast-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { CashCurve } from '#web/features/forecast/CashCurve.tsx'
+import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { ForecastGroups } from './ForecastGroups.tsx'
-import { ForecastResults } from './ForecastResults.tsx'
 import type { FieldErrors } from './plan-fields.ts'
-import type { WrittenForecast } from './use-forecast.ts'
+import type { ForecastResult, WrittenForecast } from './use-forecast.ts'
 
 export type ForecastEditorProps = {
   written: WrittenForecast
@@ -80,7 +86,7 @@ export default function ForecastEditor({
 }
 
 const REMOVAL = {
-  title: 'Retirer le prévisionnel ?',
+  title: 'Retirer le prévisionnel ?',
   text: 'Ses chiffres seront perdus.',
   label: 'Retirer le prévisionnel',
 }
@@ -116,3 +122,70 @@ function valueOf(typed: TypedForecast, field: ForecastField): unknown {
   const value = typed[name as keyof TypedForecast]
   return typeof value === 'string' ? value : value[Number(index)]?.[key as 'label' | 'cents']
 }
+
+/** The results of the forecast, updated while it is typed. */
+function ForecastResults({ typed, result, isCurrent }: WrittenForecast) {
+  return (
+    <aside aria-labelledby="plan-forecast-result" className="grid content-start gap-4 lg:sticky lg:top-32">
+      <Card className="grid gap-3">
+        <h2 id="plan-forecast-result" className="text-section">
+          Ce que cela donne
+        </h2>
+        {!isCurrent && (
+          <p className="text-dense text-muted">
+            {result ? 'Un champ est à compléter : voici le dernier résultat.' : missingText(typed)}
+          </p>
+        )}
+        {result && <Figures {...result} />}
+        {result && <CashCurve {...result} />}
+      </Card>
+      {result && <ReaderRemarks {...result} />}
+    </aside>
+  )
+}
+
+const missingText = ({ price, sales_full }: TypedForecast) =>
+  price.trim() === '' || sales_full.trim() === ''
+    ? 'Indiquez au moins un prix et les ventes par mois : le résultat s’affiche ici.'
+    : 'Un champ est à corriger.'
+
+function Figures({ sheet, figures }: ForecastResult) {
+  const rows = [
+    ...figureCells(sheet, figures),
+    { key: 'bfr', label: 'BFR', value: bfrText(sheet, figures), note: '' },
+  ]
+  return (
+    <dl className="text-dense tabular-nums">
+      {rows.map(({ key, label, value, note }) => (
+        <div key={key} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right">
+            <b className="font-semibold">{value}</b>
+            {note && <span className="block text-small text-muted">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The remarks that readers will see. */
+function ReaderRemarks({ sheet, figures }: ForecastResult) {
+  const remarks = remarksOf(sheet, figures)
+  const fewest = lowerSalesOf(sheet).at(-1)
+  return (
+    <>
+      <Warnings remarks={remarks} />
+      <Omissions remarks={remarks} />
+      {fewest && (
+        <p className="text-small text-muted">
+          Les lecteurs verront aussi « Si ça vend moins » : avec {percentage(10_000 - fewest.percent * 100)}{' '}
+          de ventes en moins, le seuil {fewestText(fewest, sheet.months)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+const fewestText = ({ break_even_month: month }: LowerSales, months: number) =>
+  month === null ? `n’est pas atteint dans les ${months} mois` : `est atteint au mois ${month}`

@@ -189,7 +189,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
 }
 
 const LEAVE = {
-  title: 'Quitter cette page ?',
+  title: 'Quitter cette page ?',
   text: 'Vos dernières modifications, ou une image en cours d’envoi, ne sont pas encore enregistrées et seraient perdues.',
   label: 'Quitter quand même',
   cancelLabel: 'Rester',

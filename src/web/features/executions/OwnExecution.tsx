@@ -20,8 +20,8 @@ export function OwnExecution({ execution }: { execution: Execution }) {
   const { id } = execution
   const remove = () =>
     void confirm({
-      title: 'Supprimer mon exécution ?',
-      text: 'Supprimer vos étapes et votre journal ? C’est définitif.',
+      title: 'Supprimer mon exécution ?',
+      text: 'Supprimer vos étapes et votre journal ? C’est définitif.',
       label: 'Supprimer mon exécution',
       busyLabel: 'Suppression…',
       failure: 'L’exécution n’a pas pu être supprimée.',

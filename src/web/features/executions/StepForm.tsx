@@ -80,11 +80,11 @@ export function StepForm({ label, submitLabel, content, onSubmit, onClose, ...re
 const ABANDON = { label: 'Abandonner', cancelLabel: 'Continuer à écrire' }
 const ABANDON_NEW = {
   ...ABANDON,
-  title: 'Abandonner cette étape ?',
+  title: 'Abandonner cette étape ?',
   text: 'Elle n’est pas ajoutée à votre liste.',
 }
 const ABANDON_CHANGE = {
   ...ABANDON,
-  title: 'Abandonner cette modification ?',
+  title: 'Abandonner cette modification ?',
   text: 'L’étape reste telle qu’elle est.',
 }

@@ -14,7 +14,7 @@ export function deleteEntry(
 ) {
   const text = `L’entrée du ${longDate(entry_date)} disparaît pour de bon.`
   void confirm({
-    title: 'Supprimer cette entrée ?',
+    title: 'Supprimer cette entrée ?',
     text: isOwn ? text : `${text} La suppression est inscrite au journal de modération.`,
     label: 'Supprimer l’entrée',
     busyLabel: 'Suppression…',

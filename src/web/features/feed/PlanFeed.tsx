@@ -1,6 +1,13 @@
-import { hashKey, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import {
+  hashKey,
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { LinkOptions } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type FeedPage, withoutRepeats } from '#domain/feed/feed.ts'
 import type { PlanCard as Plan } from '#domain/plans/plans.ts'
 import { PlanCard } from '#web/features/plans/PlanCard.tsx'
@@ -11,9 +18,11 @@ import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { ErrorWithRetry, QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { toastError } from '#web/lib/toast.ts'
 import { useFocusAfterRemoval } from '#web/lib/focus.ts'
-import { NewPlans } from './NewPlans.tsx'
+import { announce } from '#web/lib/announce.ts'
+import { useResync } from '#web/lib/live-events.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { NextPage } from './NextPage.tsx'
-import { type PlanList, planListQuery } from './plan-list.ts'
+import { hasNewPlans, type PlanList, planListQuery } from './plan-list.ts'
 
 type PlanFeedProps<P extends Plan> = {
   list: PlanList<P>
@@ -126,4 +135,52 @@ function useFailureToast(failedAt: number | null, failure: string) {
   useEffect(() => {
     if (failedAt !== null) toastError(failure)
   }, [failedAt, failure])
+}
+
+/** A list older than this is compared with the server when it is opened again. */
+const STALE_MS = 30_000
+
+type NewPlansProps = { list: PlanList; pages: FeedPage[]; loadedAt: number }
+
+/** « Nouveaux plans »: a button over the top of the list when the server has plans that it does not show. */
+function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
+  const client = useQueryClient()
+  const [found, setFound] = useState<{ replaces: FeedPage | undefined; page: FeedPage }>()
+  const check = () => {
+    if (list.after) return
+    const offer = (page: FeedPage) => {
+      setFound({ replaces: pages[0], page })
+      if (hasNewPlans(page, pages)) announce('De nouveaux plans sont arrivés.')
+    }
+    list.fetchPage(undefined).then(offer, () => {})
+  }
+  useResync(check)
+  const checkIfStale = useEffectEvent(() => {
+    if (Date.now() - loadedAt > STALE_MS) check()
+  })
+  useEffect(() => checkIfStale(), [])
+
+  // Discarded when the list was reloaded meanwhile.
+  const newFirst = found?.replaces === pages[0] ? found?.page : undefined
+  const show = () => {
+    client.setQueryData<InfiniteData<FeedPage>>(planListQuery(list).queryKey, (data) =>
+      newFirst ? { pages: [newFirst], pageParams: [null] } : data,
+    )
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div className="pointer-events-none sticky top-18 z-2 grid h-0 justify-items-center print:hidden">
+      {newFirst && hasNewPlans(newFirst, pages) && (
+        <Button
+          variant="primary"
+          size="s"
+          onClick={show}
+          className="pointer-events-auto mt-2 animate-rise rounded-full shadow-float md:rounded-full"
+        >
+          <ArrowUp className="size-4" />
+          Nouveaux plans
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -22,7 +22,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { TimeInText } from '#web/ui/Time.tsx'
 import NameScenarioDialog from './NameScenarioDialog.tsx'
-import { savedScenariosQuery } from './saved-scenarios-query.ts'
 
 /** The viewer’s saved scenarios, the latest first. */
 export function SavedScenarios() {
@@ -61,8 +60,8 @@ function Row({ saved }: { saved: SavedScenario }) {
     })
   const remove = () =>
     void confirm({
-      title: 'Supprimer ce scénario ?',
-      text: `« ${saved.name} » sera perdu ; le plan reste tel qu’il est.`,
+      title: 'Supprimer ce scénario ?',
+      text: `« ${saved.name} » sera perdu ; le plan reste tel qu’il est.`,
       label: 'Supprimer le scénario',
       busyLabel: 'Suppression…',
       focus: 'beside',
@@ -157,3 +156,8 @@ export function SavedScenariosSkeleton() {
     </Loading>
   )
 }
+
+const savedScenariosQuery = queryOptions({
+  queryKey: keys.savedScenarios,
+  queryFn: () => call(scenariosApi.list, {}),
+})

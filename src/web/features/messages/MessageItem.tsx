@@ -168,7 +168,7 @@ type MessageMenuProps = { conversationId: string; messageId: string; onDeleted: 
 function MessageMenu({ conversationId, messageId, onDeleted }: MessageMenuProps) {
   const remove = () =>
     void confirm({
-      title: 'Supprimer ce message ?',
+      title: 'Supprimer ce message ?',
       text: 'Il disparaît pour de bon, pour vous et pour votre correspondant.',
       label: 'Supprimer le message',
       busyLabel: 'Suppression…',

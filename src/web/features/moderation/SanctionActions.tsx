@@ -56,7 +56,7 @@ const CANNOT_UNBAN = 'Impossible de débannir l’utilisateur'
 /** Lifts every open sanction of a member. */
 const unban = ({ user_id, pseudo }: SanctionedMember) =>
   void confirm({
-    title: `Débannir ${pseudo} ?`,
+    title: `Débannir ${pseudo} ?`,
     text: 'Toutes ses sanctions en cours sont levées aussitôt. Le membre en est averti.',
     label: 'Débannir',
     isHarmless: true,

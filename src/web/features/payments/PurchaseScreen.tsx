@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import type { Purchase } from '#domain/payments.ts'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { formatPrice, type Purchase } from '#domain/payments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -11,8 +13,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Button, buttonClass, Spinner } from '#web/ui/Button.tsx'
 import { PaidVerified } from './PaidVerified.tsx'
 import { EndedVip, PaidVip } from './PaidVip.tsx'
-import { PurchaseCard, PurchaseLayout, PurchaseIcon } from './PurchaseLayout.tsx'
-import { NotPaid, NotYours, Refunded } from './PurchaseEnded.tsx'
+import { PurchaseCard, PurchaseIcon, PurchaseLayout } from './PurchaseLayout.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 type PurchaseScreenProps = {
@@ -129,3 +130,61 @@ function LateConfirmation({ retry }: { retry: () => void }) {
     />
   )
 }
+
+/** Another member's payment, or none. */
+const NotYours = ({ product }: Pick<Purchase, 'product'>) => (
+  <PurchaseCard
+    art={<PurchaseIcon icon={CircleHelp} />}
+    title="Ce paiement n’est pas le vôtre"
+    text="Cette adresse ne mène à aucun paiement de votre compte. Vous avez payé avec un autre compte ? Connectez-vous avec celui-là."
+    actions={
+      <>
+        <Link to={OFFERS[product]} className={buttonClass({ variant: 'primary' })}>
+          {product === 'vip' ? 'Voir l’offre VIP' : 'Voir l’offre Vérifié'}
+        </Link>
+        <Home />
+      </>
+    }
+  />
+)
+
+/** The checkout session expired. */
+const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
+  <PurchaseCard
+    art={<PurchaseIcon icon={Clock} />}
+    title="Rien n’a été payé"
+    text="Cette page de paiement a expiré sans paiement : rien n’a été prélevé."
+    actions={
+      <>
+        <Link to={OFFERS[product]} className={buttonClass({ variant: 'primary' })}>
+          Revenir à l’offre
+        </Link>
+        <Home />
+      </>
+    }
+  />
+)
+
+const Refunded = ({ purchase }: { purchase: Purchase }) => (
+  <PurchaseCard
+    art={<PurchaseIcon icon={Undo2} />}
+    title="Ce paiement a été remboursé ou contesté"
+    text={`Il était de ${formatPrice(purchase.amount_cents)}. Les droits qu’il ouvrait ont pris fin.`}
+    actions={
+      <>
+        <Link to={OFFERS[purchase.product]} className={buttonClass({ variant: 'primary' })}>
+          Revenir à l’offre
+        </Link>
+        <Home />
+      </>
+    }
+  />
+)
+
+const OFFERS = { vip: '/vip', verified: '/verified' } as const
+
+const Home = () => (
+  <Link to="/" className={buttonClass()}>
+    Accueil
+  </Link>
+)

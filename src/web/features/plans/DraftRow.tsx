@@ -28,10 +28,10 @@ export function DraftRow({ draft }: { draft: PlanDraft }) {
   const title = isBlankText(draft.title) ? 'Sans titre' : draft.title
   const remove = () =>
     confirm({
-      title: 'Supprimer ce brouillon ?',
+      title: 'Supprimer ce brouillon ?',
       text: draft.plan_id
-        ? `Vos modifications de « ${title} » seront perdues ; le plan reste tel qu’il est.`
-        : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`,
+        ? `Vos modifications de « ${title} » seront perdues ; le plan reste tel qu’il est.`
+        : `« ${title} » n’a pas été soumis : ce que vous avez écrit est perdu.`,
       label: 'Supprimer le brouillon',
       busyLabel: 'Suppression…',
       focus: 'beside',

@@ -1,7 +1,10 @@
 import Share2 from 'lucide-react/icons/share-2'
+import { Link } from '@tanstack/react-router'
+import GitFork from 'lucide-react/icons/git-fork'
 import { LICENCE_LABELS } from '#domain/plans/adaptations.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { placeOf, type PlanPage, planPath } from '#domain/plans/plans.ts'
+import { mayAdapt } from '#domain/permissions.ts'
 import { share } from '#web/lib/share.ts'
 import { LongDate, Time } from '#web/ui/Time.tsx'
 import { CommunityChannel } from '#web/features/site/CommunityChannel.tsx'
@@ -9,9 +12,10 @@ import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
 import { ExportButton } from '#web/features/dossier/ExportButton.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { useCounter } from '#web/features/accounts/viewer/viewer-state.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { AdaptLink } from './AdaptLink.tsx'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
+import { useIsFeatureOpen } from '#web/features/accounts/viewer/use-feature.ts'
 import { CategoryLink } from './CategoryLink.tsx'
 import { MainAction } from './MainAction.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
@@ -84,4 +88,18 @@ function detailsOf(plan: PlanPage, isPublic: boolean) {
       : []),
     { label: 'Vues', value: wholeNumber(plan.views_count) },
   ]
+}
+
+/** « Adapter ce plan »: begins one's own version. Visitors sign in there. */
+function AdaptLink({ plan }: { plan: Pick<PlanPage, 'id' | 'licence' | 'author'> }) {
+  const viewer = useViewer()
+  const { licence, author } = plan
+  const isOpen = useIsFeatureOpen('adaptations')
+  if (!isOpen || !mayAdapt(viewer?.user, { licence, author_id: author?.user_id ?? null })) return null
+  return (
+    <Link to="/publish" search={{ adapter: plan.id }} className={buttonClass({ wide: true })}>
+      <GitFork />
+      Adapter ce plan
+    </Link>
+  )
 }

@@ -61,8 +61,8 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () =>
     void confirm({
-      title: 'Supprimer ce plan ?',
-      text: `« ${plan.title} » disparaît pour de bon, avec ses commentaires, ses J’aime et ses reposts.`,
+      title: 'Supprimer ce plan ?',
+      text: `« ${plan.title} » disparaît pour de bon, avec ses commentaires, ses J’aime et ses reposts.`,
       label: 'Supprimer le plan',
       busyLabel: 'Suppression…',
       focus: 'beside',

@@ -1,16 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import X from 'lucide-react/icons/x'
 import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
+import { reviewWaitSentence } from '#domain/plans/review-wait.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
-import { PlanBanner } from './PlanBanner.tsx'
 import { PlanQuickBar } from './PlanQuickBar.tsx'
 import type { PlanOutcomes } from './use-edit-plan.ts'
 import { useLivePlan } from './use-live-plan.ts'
+import { ReviewNote } from './plan-notices.tsx'
 
 type PlanViewProps = {
   plan: PlanPage
@@ -83,3 +89,58 @@ function UpdateNotice({ isUnavailable, onShow }: { isUnavailable: boolean; onSho
     </Notice>
   )
 }
+
+const ChangesDialog = lazyWithRetry(() => import('./ChangesDialog.tsx'), LoadFailure)
+
+/** The review state of a plan, for its author and the staff. Nothing for a plan that is online and unmodified. */
+function PlanBanner({ plan }: { plan: PlanForMember }) {
+  if (plan.status === 'pending')
+    return (
+      <Notice tone="primary" title="En attente de validation." icon={<Clock />}>
+        {plan.is_author
+          ? 'Vous et l’équipe êtes les seuls à voir ce plan. La réponse arrive par notification et par e‑mail.'
+          : 'Seuls son auteur et l’équipe voient ce plan.'}
+        {plan.review_wait && <p>{reviewWaitSentence(plan.review_wait)}</p>}
+        <EditLink plan={plan}>Modifier</EditLink>
+      </Notice>
+    )
+  if (plan.status === 'rejected')
+    return (
+      <Notice tone="bad" title="Refusé." icon={<X />}>
+        {plan.review_note ? 'Note du validateur :' : 'Seuls son auteur et l’équipe voient ce plan.'}
+        {plan.review_note && <ReviewNote note={plan.review_note} />}
+        <EditLink plan={plan}>Corriger et soumettre à nouveau</EditLink>
+      </Notice>
+    )
+  if (!plan.modified) return null
+  return (
+    <Notice tone="warn" title="Modifié : en cours de relecture." icon={<PencilLine />}>
+      La nouvelle version est en ligne. « Vérifié PB » revient après relecture ; en cas de refus,{' '}
+      {plan.has_approved ? 'la dernière version approuvée est rétablie.' : 'le plan est retiré.'}
+      <span className="flex flex-wrap gap-x-5">
+        {plan.has_approved && (
+          <button
+            type="button"
+            onClick={() => openDialog(ChangesDialog, { planId: plan.id })}
+            className={LINK}
+          >
+            Voir les différences
+          </button>
+        )}
+        <EditLink plan={plan}>Modifier</EditLink>
+      </span>
+    </Notice>
+  )
+}
+
+function EditLink({ plan, children }: { plan: PlanForMember; children: string }) {
+  if (!plan.may_edit) return null
+  return (
+    <Link to="/publish" search={{ edit: plan.id }} className={LINK}>
+      {children}
+    </Link>
+  )
+}
+
+const LINK =
+  'flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8'

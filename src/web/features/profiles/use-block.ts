@@ -31,7 +31,7 @@ const toastRefusal = (error: Error) => toastError(error.message)
 /** Asks, and blocks the member. */
 export const blockMember = (member: Member) =>
   void confirm({
-    title: `Bloquer ${member.pseudo} ?`,
+    title: `Bloquer ${member.pseudo} ?`,
     text: 'Vous ne pourrez plus vous écrire, ni l’un ni l’autre. Vous pourrez débloquer cette personne dans vos paramètres.',
     label: 'Bloquer',
     run: (client) => changeBlock(client, member, true),
