@@ -61,7 +61,7 @@ export function AssistantScreen() {
         />
         <ExampleQuestions isBusy={thinks} onAsk={askAndStick} />
         {conversation && <ConversationLog entries={conversation.entries} />}
-        <Thinking isThinking={thinks} />
+        <Thinking isShown={thinks} />
       </div>
       <Composer
         area={area}
@@ -173,10 +173,10 @@ function Bubble({ from, children }: BubbleProps) {
 }
 
 /** The typing indicator. Its line is always present, so that the layout is stable and changes are announced. */
-function Thinking({ isThinking }: { isThinking: boolean }) {
+function Thinking({ isShown }: { isShown: boolean }) {
   return (
     <p role="status" className="flex min-h-11 items-center gap-2.5 text-dense text-muted">
-      {isThinking && (
+      {isShown && (
         <>
           <Dots />
           PB-AI réfléchit...
