@@ -12,12 +12,16 @@ class FakeElement {
     this.name = name
   }
   setAttribute() {}
-  append(child: FakeElement | string) {
-    if (child instanceof FakeElement) child.parentElement = this
-    else if (child !== ' ') spoken.push(`${this.parentElement?.name}: ${child}`)
+  append(child: FakeElement) {
+    child.parentElement = this
+  }
+  #text = ''
+  get textContent() {
+    return this.#text
   }
   set textContent(text: string) {
-    spoken.push(text)
+    this.#text = text
+    spoken.push(text && `${this.parentElement?.name}: ${text}`)
   }
 }
 
@@ -46,7 +50,7 @@ test('announces both of two texts that arrive together', () => {
   announce('Plan supprimé')
   announce('Mes plans · Plan B')
   vi.runAllTimers()
-  expect(spoken.slice(-2)).toEqual(['page: Plan supprimé', 'page: Mes plans · Plan B'])
+  expect(spoken.at(-1)).toBe('page: Plan supprimé Mes plans · Plan B')
 })
 
 test('announces inside an open modal dialog, and on the page after it is closed', () => {

@@ -14,8 +14,8 @@ export function announce(text: string) {
   status.textContent = ''
   setTimeout(() => {
     if (status !== region) return
-    // Appended, so that texts within one pause are all read.
-    if (status.parentElement === parent()) status.append(text, ' ')
+    // Added to the others, so that texts within one pause are all read.
+    if (status.parentElement === parent()) status.textContent = `${status.textContent} ${text}`.trim()
     // A dialog was closed or opened during the pause, so the region has to move.
     else announce(text)
   }, PAUSE_MS)
