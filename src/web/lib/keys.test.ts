@@ -68,6 +68,7 @@ const NEITHER: QueryKey[] = [
   keys.pseudoCheck('Ann'),
   keys.planViewerState('id-of-x'),
   keys.commentLike('id-of-comment'),
+  keys.deletedThreads(['id-of-comment']),
   keys.followed('ann'),
   keys.topics,
   keys.messages('id-of-talk'),

@@ -42,7 +42,7 @@ export const keys = {
   allComments: ['comments'],
   comments: (planId: string) => ['comments', planId] as const,
   replies: (planId: string, commentId: string) => ['comments', planId, 'replies', commentId] as const,
-  deletedThreads: (ids: string[]) => ['deleted-threads', ...ids] as const,
+  deletedThreads: (ids: string[]) => ['deleted-threads', ids] as const,
   /** Every profile page. */
   profiles: ['profile'],
   profile: (by: 'pseudo' | 'handle', name: string) => ['profile', by, name] as const,
