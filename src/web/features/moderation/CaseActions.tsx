@@ -132,6 +132,7 @@ function DecideReportDialog({ item, decision, onClose }: DecideReportDialogProps
       title={texts.title}
       description={texts.description}
       submitLabel={texts.submit}
+      isDraftSaved
       destructive={decision === 'remove'}
       onClose={onClose}
     >

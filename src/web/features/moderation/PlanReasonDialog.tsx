@@ -58,6 +58,7 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
       description={`« ${plan.title} » ${texts.consequence}`}
       submitLabel={texts.submit}
       busyLabel={texts.busy}
+      isDraftSaved
       destructive
       onClose={onClose}
     >

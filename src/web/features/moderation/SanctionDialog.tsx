@@ -70,6 +70,7 @@ export default function SanctionDialog({ member, reason, onClose }: SanctionDial
       lead={<Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />}
       submitLabel={sharedBy === null ? submitLabel(type, hours, runningEnd !== null) : 'Bannir quand même'}
       canSubmit={refusal === null && !changesNothing}
+      isDraftSaved
       destructive
       onClose={onClose}
     >
