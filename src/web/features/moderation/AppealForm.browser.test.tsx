@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { SanctionAgainstViewer } from '#domain/moderation/sanctions.ts'
 import { refusal, render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { OwnSanctions } from './OwnSanctions.tsx'
-import { SanctionCard } from './SanctionCard.tsx'
+import { OwnSanctions, SanctionCard } from './OwnSanctions.tsx'
 
 const sanction: SanctionAgainstViewer = {
   id: '00000000-0000-4000-8000-0000000000d1',

@@ -76,7 +76,7 @@ type SanctionCardProps = {
   onWrite: () => void
 }
 
-function SanctionCard(props: SanctionCardProps) {
+export function SanctionCard(props: SanctionCardProps) {
   const { id, type, reason, start_at, end_at, is_open, appeal } = props.sanction
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4">
