@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
+import { createPasswords } from '#server/accounts/passwords.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
 import { aDatabase } from '../tests/support/database.ts'
 import { aSite } from '../tests/support/site.ts'
-import { DEMO_ACCOUNTS } from './accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { loadDemo } from './load.ts'
-import { readPlans } from './read-plans.ts'
-import { loadSynthetic } from './synthetic/load-synthetic.ts'
+import { plansOf, readTables } from './read.ts'
+import { loadSynthetic } from './synthetic.ts'
 
 const NOW = Date.now()
 /** The last test grows the second one. */
@@ -77,7 +78,7 @@ describe('the demo community', () => {
   })
 
   test('has plans with forecasts, the same in the approved versions, found by their tag', async () => {
-    const withForecast = readPlans().filter(({ forecast }) => forecast)
+    const withForecast = plansOf(readTables()).filter(({ forecast }) => forecast)
     const { n } = await sql.one<{
       n: number
     }>`select count(*)::int as n from plans where forecast is not null`
@@ -117,6 +118,14 @@ describe('the demo community', () => {
         union all select created_at from journal_entries union all select created_at from reviews
         union all select answered_at from reviews
       ) events where created_at > now()`)
+  })
+
+  test('has an account for each role, with the password that the site prints', async () => {
+    const { verify } = createPasswords({ cost: 4 })
+    const accounts = await sql<{ email: string; hash: string }[]>`
+      select email, hash from passwords p join users u on u.id = p.user_id`
+    expect(accounts.map(({ email }) => email).toSorted()).toEqual(DEMO_ACCOUNTS.toSorted())
+    for (const { hash } of accounts) expect(await verify({ hash, password: DEMO_PASSWORD })).toBe(true)
   })
 
   test('is the same after each load', async () => {
@@ -204,7 +213,7 @@ describe('its discussions', () => {
   test('show under one plan a long thread, a pinned and a deleted comment, quotations and likes', async () => {
     const [discussion] = await sql`
       select count(*) filter (where replies_count = 15 and author_replies = 3)::int as long_threads,
-        count(*) filter (where deleted_at is not null and replies_count = 2)::int as deleted,
+        count(*) filter (where c.deleted_at is not null and replies_count = 2)::int as deleted,
         count(*) filter (where content like '> %')::int as quotations,
         sum((select count(*) from comment_mentions where comment_id = c.id))::int as mentions,
         count(*) filter (where c.pinned_at is not null and c.user_id = p.author_id)::int as pinned,
@@ -681,15 +690,15 @@ test('comments are by many members, some short and some long, with replies withi
 })
 
 test('the totals of the tables in plans are the sums of their rows', () => {
-  const wrong = readPlans().flatMap(({ name, markdown }) =>
-    tablesOf(markdown).flatMap((rows) => {
+  const wrong = plansOf(readTables()).flatMap(({ id, markdown_content }) =>
+    tablesOf(markdown_content).flatMap((rows) => {
       const total = rows.at(-1) ?? []
       if (!/^\*\*(Total|Reste|Résultat)/.test(total[0] ?? '')) return []
       return total.flatMap((cell, column) => {
         const stated = /^\*\*.*(?<!%)\*\*$/.test(cell) ? amountOf(cell) : null
         if (stated === null) return []
         const sum = rows.slice(0, -1).reduce((all, row) => all + (amountOf(row[column] ?? '') ?? 0), 0)
-        return Math.abs(sum - stated) < 0.005 ? [] : [`${name}: ${cell}, not ${sum}`]
+        return Math.abs(sum - stated) < 0.005 ? [] : [`${id}: ${cell}, not ${sum}`]
       })
     }),
   )

@@ -4,7 +4,7 @@ import { listMismatches } from '#server/ops/recount.queries.ts'
 import { aSite } from '../tests/support/site.ts'
 import { loadDemo } from './load.ts'
 import { refuseDemoAccounts, removeDemo } from './remove.ts'
-import { loadSynthetic } from './synthetic/load-synthetic.ts'
+import { loadSynthetic } from './synthetic.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db

@@ -4,7 +4,6 @@ import { lockRemovals } from '#server/platform/db/locks.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { listMismatches, recountDays } from '#server/ops/recount.queries.ts'
 import { repair } from '#server/ops/recount.ts'
-import { deleteEmptyPlaces, updateCommentCounters } from './comments/queries.ts'
 import { deleteDemo, hasDemoCredential, type Removed } from './queries.ts'
 
 /** The password of the demo accounts is public: a public site must not have them. */
@@ -19,8 +18,6 @@ export async function refuseDemoAccounts(sql: Sql): Promise<void> {
 export async function removeDemo(tx: Sql): Promise<Removed> {
   await lockRemovals(tx)
   const removed = await deleteDemo(tx)
-  await updateCommentCounters(tx)
-  await deleteEmptyPlaces(tx)
   await recountDays(tx)
   await repair((work) => work(tx), await listMismatches(tx))
   await invalidatePages(tx, 'all')

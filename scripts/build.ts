@@ -39,7 +39,7 @@ const WITH_PACKAGES = {
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
 /** The content of the archive, besides the manifest of its packages. */
-export const ARTEFACT = [DIST, 'db', 'demo/content', 'deploy']
+export const ARTEFACT = [DIST, 'db', 'demo/data', 'deploy']
 const ARCHIVE = 'plan-b.tar.gz'
 
 const staleParts = () =>

@@ -5,7 +5,7 @@ import { connect, type Sql, type Target } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { loadDemo } from '#demo/load.ts'
 import { removeDemo } from '#demo/remove.ts'
-import { loadSynthetic } from '#demo/synthetic/load-synthetic.ts'
+import { loadSynthetic } from '#demo/synthetic.ts'
 import { runCommand, withOwnDatabase } from './command.ts'
 import { printStep } from './output.ts'
 

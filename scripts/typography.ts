@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** The files with French texts: string literals, JSX, and the content of the demo. */
+/** The files with French texts: string literals, JSX, and the rows of the demo. */
 const SOURCES = [
   '{src,demo,tests,lab}/**/*.{ts,tsx}',
   'scripts/*.{ts,mjs}',

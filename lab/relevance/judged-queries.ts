@@ -1,8 +1,10 @@
-import { readPlans } from '#demo/read-plans.ts'
+import { plansOf, readTables } from '#demo/read.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Grade, JudgedQuery } from './ndcg.ts'
 
 type Grades = Record<string, Grade>
+
+const plans = plansOf(readTables())
 
 /*
  * Queries as visitors type them on a phone, with the relevant plans of the demo: 3 exact, 2 useful, 1 related. The grades come
@@ -550,12 +552,12 @@ export const judgedQueries: JudgedQuery[] = QUERIES.map(({ query, kind, grades }
 }))
 
 function withForecast(grade: Grade): Grades {
-  const plans = readPlans().filter(({ status, forecast }) => status === 'published' && forecast)
-  return Object.fromEntries(plans.map(({ name }) => [name, grade]))
+  const published = plans.filter(({ status, forecast }) => status === 'published' && forecast)
+  return Object.fromEntries(published.map(({ id }) => [id, grade]))
 }
 
 function slugOf(name: string): string {
-  const plan = readPlans().find((one) => one.name === name)
+  const plan = plans.find(({ id }) => id === name)
   if (plan?.status !== 'published')
     throw new Error(`the list grades « ${name} », which the demo does not publish`)
   return slugify(plan.title)

@@ -80,7 +80,7 @@ export async function startSite(
     const longDb = connect(target, { max: 2, isTimed: false, applicationName: 'plan-b-long', ...heard })
     undo.push(() => longDb.end())
     // Without the time limit of a request: on a slow machine the demo takes longer.
-    await (await import('#demo/start.ts')).startDemo(longDb, config, onProgress)
+    await (await import('#demo/load.ts')).startDemo(longDb, config, onProgress)
     if (!config.isLocal && !(await hasFounder(db.sql))) log.warn(NO_FOUNDER)
 
     let isDraining = false

@@ -13,7 +13,7 @@ export type Mismatch = {
 }
 
 /** In one snapshot each: counters change in the transaction of what they count, so this may run while the site is in use. */
-export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>`
+export const listMismatches = (sql: Sql) => sql<Mismatch[]>`
   select * from (
     select 'plan' as of, s.plan_id::text as id, c.* from plan_stats s
     left join (
@@ -198,6 +198,46 @@ const periodCounts = (sql: Sql) => {
 /** A sum of an earlier period counts as zero. */
 const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') => sql`
   case when s.${sql(period)} = period_start(${period}, now()) then s.${sql(`${period}_${of}`)} else 0 end`
+
+const COUNTERS = [
+  {
+    of: 'plan',
+    table: 'plan_stats',
+    key: 'plan_id',
+    columns: ['likes_count', 'comments_count', 'reposts_count', 'views_count', 'week_likes', 'month_likes'],
+  },
+  {
+    of: 'comment',
+    table: 'comments',
+    key: 'id',
+    columns: ['likes_count', 'replies_count', 'author_replies'],
+  },
+  {
+    of: 'member',
+    table: 'profile_stats',
+    key: 'user_id',
+    columns: ['followers_count', 'following_count', 'plans_posted', 'likes_received', 'community_xp'],
+  },
+  { of: 'tag', table: 'search_tags', key: 'key', columns: ['plans'] },
+]
+
+/** Corrects these counters in one statement for each table, without locks: for rows that were inserted without counting. */
+export async function correctCounters(tx: Sql): Promise<void> {
+  const counters = COUNTERS.flatMap(({ columns }) => columns)
+  await tx`
+    create temporary table mismatches on commit drop as
+    select * from (${listMismatches(tx)}) m where counter = any (${counters}::text[])`
+  for (const { of, table, key, columns } of COUNTERS) {
+    const list = (each: (column: string) => string) => tx.unsafe(columns.map(each).join(', '))
+    await tx`
+      update ${tx(table)} t set ${list((column) => `${column} = coalesce(m.${column}, t.${column})`)}
+      from (
+        select id, ${list((column) => `max(counted) filter (where counter = '${column}') as ${column}`)}
+        from mismatches where of = ${of} group by id
+      ) m
+      where t.${tx(key)}::text = m.id`
+  }
+}
 
 /** In a transaction: reactions to the plan wait, so that each is counted exactly once. */
 export async function recountPlan(sql: Sql, planId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SimulatorTransaction } from './account.ts'
 import { type Charge, type Invoice, listOf, newId, nowInSeconds } from './objects.ts'
 
-/** An amount to invoice. Ids and `created` are for demo data; by default they are new. */
+/** An amount to invoice. */
 export type Bill = {
   customer: string
   amount: number
@@ -9,15 +9,13 @@ export type Bill = {
   description: string
   /** The period that is paid; absent for a single payment. */
   subscription?: { id: string; start: number; end: number }
-  created?: number
-  ids?: { invoice: string; charge: string; payment: string }
 }
 
 const COMMON = { livemode: false } as const
 
 export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
-  const { customer, amount, currency, description, subscription, created = nowInSeconds(), ids } = bill
-  const id = ids?.invoice ?? newId('in')
+  const { customer, amount, currency, description, subscription } = bill
+  const [id, created] = [newId('in'), nowInSeconds()]
   const { start, end } = subscription ?? { start: created, end: created }
   return {
     ...COMMON,
@@ -50,7 +48,7 @@ export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
         object: 'invoice_payment',
         invoice: id,
         status,
-        payment: { type: 'payment_intent', payment_intent: ids?.payment ?? newId('pi') },
+        payment: { type: 'payment_intent', payment_intent: newId('pi') },
       },
     ]),
   }
@@ -64,16 +62,15 @@ export const paymentIntentOf = ({ id, payments }: Invoice): string => {
 
 /** An attempt to charge the card. */
 export function newCharge(
-  bill: Pick<Bill, 'customer' | 'amount' | 'currency' | 'description' | 'created' | 'ids'>,
+  { customer, amount, currency, description }: Omit<Bill, 'subscription'>,
   payment_intent: string,
   status: Charge['status'],
 ): Charge {
-  const { customer, amount, currency, description, created = nowInSeconds(), ids } = bill
   return {
     ...COMMON,
-    id: ids?.charge ?? newId('ch'),
+    id: newId('ch'),
     object: 'charge',
-    created,
+    created: nowInSeconds(),
     customer,
     payment_intent,
     amount,

@@ -13,15 +13,15 @@ type Sale = Pick<
   amount: number
   currency: string
   interval: BillingInterval | null
-  created?: number
-  /** Default: a day after `created`. */
+  /** Default: in a day. */
   expires_at?: number | undefined
 }
 
 const DAY_SECONDS = 24 * 60 * 60
 
 export function newSession(sale: Sale): CheckoutSession {
-  const { description, amount, currency, interval, created = nowInSeconds(), ...fields } = sale
+  const { description, amount, currency, interval, ...fields } = sale
+  const created = nowInSeconds()
   return {
     ...fields,
     object: 'checkout.session',
@@ -50,7 +50,7 @@ export function newSession(sale: Sale): CheckoutSession {
 }
 
 /** The session after a successful payment. */
-export const completed = (
+const completed = (
   session: CheckoutSession,
   invoice: Invoice,
   subscription: string | null,

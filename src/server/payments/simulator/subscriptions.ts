@@ -12,10 +12,11 @@ type SubscriptionSale = {
   interval: BillingInterval
 }
 
-type NewSubscription = SubscriptionSale & { id?: string; created?: number; start: number; end: number }
+type NewSubscription = SubscriptionSale & { start: number; end: number }
 
-export function newSubscription(sale: NewSubscription): Subscription {
-  const { id = newId('sub'), customer, description, price, interval, start, end } = sale
+function newSubscription(sale: NewSubscription): Subscription {
+  const { customer, description, price, interval, start, end } = sale
+  const id = newId('sub')
   const { unit_amount, currency } = price
   const item = {
     id: `si_${id}`,
@@ -28,7 +29,7 @@ export function newSubscription(sale: NewSubscription): Subscription {
   return {
     id,
     object: 'subscription',
-    created: sale.created ?? start,
+    created: start,
     livemode: false,
     customer,
     status: 'active',
