@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type EntryContent, ENTRY_MAX, type Execution } from '#domain/executions/executions.ts'
+import { ENTRY_MAX, type EntryContent, type Execution } from '#domain/executions/executions.ts'
 import { type EntryField, readEntry, type TypedEntry, typedRefusal } from '#domain/executions/typed-entry.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 import { useToday } from '#web/lib/use-now.ts'
@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toastUnsaved } from './toast-unsaved.ts'
+import { toastUnsaved } from './executions-query.ts'
 
 type EntryFormProps = {
   typed: TypedEntry

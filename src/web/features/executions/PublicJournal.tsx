@@ -10,10 +10,15 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useIsResumable } from '#web/features/accounts/viewer/resumable-item.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { journalQuery } from './executions-query.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { Entry } from './Entry.tsx'
-import { PublicEntryMenu } from './PublicEntryMenu.tsx'
+import type { PublicEntryMenuProps } from './PublicEntryMenuList.tsx'
+
+const PublicEntryMenuList = lazyWithRetry(() => import('./PublicEntryMenuList.tsx'), LoadFailure)
 
 /** A public journal, as everyone but its owner reads it. */
 export function PublicJournal({ executionId }: { executionId: string }) {
@@ -95,3 +100,14 @@ function PlanLine({ plan }: { plan: ExecutedPlan }) {
     </p>
   )
 }
+
+/** « Signaler », and what the staff may do with an entry. */
+const PublicEntryMenu = (props: PublicEntryMenuProps) => (
+  <ActionMenu
+    label={`Actions sur l’entrée du ${longDate(props.entry.entry_date)}`}
+    title="Actions"
+    isPreloaded={useIsResumable(props.entry.id)}
+  >
+    {(position) => <PublicEntryMenuList {...props} {...position} />}
+  </ActionMenu>
+)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { executionsApi } from '#api/executions.ts'
@@ -19,7 +19,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useStartExecution } from './use-start-execution.ts'
+import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'
+import { toast } from '#web/lib/toast.ts'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
 
 type ExecutedPlanPage = Pick<PlanPage, 'id' | 'slug' | 'forecast'>
@@ -102,4 +103,29 @@ function openScenario({ forecast, ...plan }: ExecutedPlanPage): Forecast | null 
   const parameters = new URLSearchParams(search)
   const scenario = readScenario(forecast, (lever) => parameters.get(lever))
   return Object.keys(scenario).length > 0 ? scenarioForecast(forecast, scenario) : null
+}
+
+type Start = { visibility: JournalVisibility; forecast?: Forecast }
+
+/** Starts or reopens the member’s execution of a plan, and opens its page. A retry sends the same id. */
+function useStartExecution(plan: { id: string }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [id] = useState(() => crypto.randomUUID())
+  return async (start: Start) => {
+    const { execution, is_new } = await call(executionsApi.start, {
+      params: { planId: plan.id },
+      body: { id, ...start },
+    })
+    const { queryKey } = planViewerStateQuery(plan.id)
+    client.setQueryData(queryKey, (state) => state && { ...state, execution_id: execution.id })
+    for (const stale of [keys.ownExecutions, keys.ownExecution(execution.id)])
+      void client.invalidateQueries({ queryKey: stale })
+    await router.navigate({ to: '/execution/$executionId', params: { executionId: execution.id } })
+    toast(
+      is_new
+        ? { title: 'C’est parti !', description: 'Vos étapes vous attendent.' }
+        : { title: 'Vous exécutez déjà ce plan', description: 'Vous reprenez là où vous en étiez.' },
+    )
+  }
 }

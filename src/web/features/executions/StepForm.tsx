@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toastUnsaved } from './toast-unsaved.ts'
+import { toastUnsaved } from './executions-query.ts'
 
 type StepFormProps = {
   label: string

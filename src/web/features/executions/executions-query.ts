@@ -3,6 +3,7 @@ import { executionsApi } from '#api/executions.ts'
 import type { Execution } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 
 /** The member's executions in every state. */
 export const ownExecutionsQuery = queryOptions({
@@ -65,3 +66,7 @@ export const planJournalsQuery = (planId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+
+/** A step or an entry could not be saved; what was typed stays. */
+export const toastUnsaved = (error: unknown) =>
+  toastFailure(error, 'Veuillez réessayer.', 'Impossible d’enregistrer')

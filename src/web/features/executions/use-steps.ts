@@ -12,8 +12,7 @@ import {
 } from '#web/lib/undoable-requests.ts'
 import { useToday } from '#web/lib/use-now.ts'
 import { useOnLeave } from '#web/lib/use-on-leave.ts'
-import { changeOwnExecution } from './executions-query.ts'
-import { toastUnsaved } from './toast-unsaved.ts'
+import { changeOwnExecution, toastUnsaved } from './executions-query.ts'
 
 const UNDO_MS = 6_000
 
