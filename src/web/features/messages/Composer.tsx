@@ -1,18 +1,26 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { type Conversation, MESSAGE_DRAFT_MAX, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
+import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SendButton } from '#web/ui/SendButton.tsx'
-import { MessageField } from './MessageField.tsx'
+import { moveFocus } from '#web/lib/focus.ts'
+import { CONTROL } from '#web/ui/Input.tsx'
 import { DropZone, ImageButton, PicturePreview } from './PictureInput.tsx'
 import type { WrittenMessage } from './unsent-messages.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePicture } from './use-picture.ts'
 import { useShowTyping } from './use-typing.ts'
-import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
-import { moveFocus } from '#web/lib/focus.ts'
 
 /** From this length on the number of characters is shown. */
 const NEAR_MAX = MESSAGE_MAX - 500
@@ -137,4 +145,54 @@ function writtenMessage(
   if (!uploaded) return { ...written, image: null }
   const { path, ...image } = uploaded
   return { ...written, image, upload: path }
+}
+
+type MessageFieldProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onType: (text: string) => void
+  /** Called for a pasted picture; null where none may be sent. */
+  onFile: ((file: File) => void) | null
+  onSend: () => void
+}
+
+/** Grows with its text. */
+function MessageField({ ref, text, onType, onFile, onSend }: MessageFieldProps) {
+  const id = useId()
+  const paste = (event: ClipboardEvent) => {
+    const { types, files } = event.clipboardData
+    // A text beside a picture, as office programs copy it, takes precedence.
+    if (!onFile || !files[0] || types.includes('text/plain')) return
+    event.preventDefault()
+    onFile(files[0])
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Votre message
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        rows={1}
+        placeholder="Tapez votre message..."
+        enterKeyHint="send"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onPaste={paste}
+        onKeyDown={sendByKey}
+        className={cx(
+          CONTROL,
+          'block field-sizing-content max-h-40 scroll-py-2 resize-none rounded-[22px]! px-4! max-sm:px-3!',
+          'placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap',
+        )}
+      />
+    </>
+  )
 }
