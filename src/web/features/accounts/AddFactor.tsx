@@ -3,16 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
-import { secondFactorApi } from '#api/accounts/second-factor.ts'
+import { secondFactorApi, type WebAuthnJson } from '#api/accounts/second-factor.ts'
 import { type FactorAdded, type FactorSummary, PASSKEYS_MAX } from '#domain/accounts/second-factor.ts'
-import { OpenLocalhost } from '#web/features/accounts/auth/IdentityForm.tsx'
-import { useHostForPasskeys } from '#web/features/accounts/auth/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AddAppDialog } from './AddAppDialog.tsx'
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { OpenLocalhost } from './auth/IdentityForm.tsx'
+import { createPasskey, useHostForPasskeys } from './auth/passkeys.ts'
+import { AddAppDialog, NameField, nameRule } from './AddAppDialog.tsx'
 import { refetchFactors, SECOND_FACTOR_ID } from './factors-query.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
@@ -86,3 +87,51 @@ function useStart<Started>(start: () => Promise<Started>) {
     onError: (error) => toastFailure(error, 'Impossible de commencer. Réessayez dans quelques instants.'),
   })
 }
+
+type AddPasskeyDialogProps = {
+  options: WebAuthnJson
+  token: string | undefined
+  onClose: () => void
+  onAdded: (name: string, added: FactorAdded) => void
+}
+
+/** Names a passkey and creates it. Its options were requested before: browsers want a press just before they ask. */
+function AddPasskeyDialog({ options, token, onClose, onAdded }: AddPasskeyDialogProps) {
+  const [unused, setUnused] = useState<WebAuthnJson | null>(options)
+  const form = useForm({
+    rules: { name: nameRule },
+    send: async ({ name }) => {
+      const passkey = unused ?? (await call(secondFactorApi.startPasskey, { body: { token } })).passkey
+      const credential = await createPasskey(passkey)
+      // The server accepts a challenge once.
+      setUnused(null)
+      onAdded(name, await call(secondFactorApi.addPasskey, { body: { credential, name, token } }))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="s"
+      title="Ajouter une clé d’accès"
+      description="Votre appareil la crée et la garde : vous la débloquerez par l’empreinte, le visage, le code de l’écran ou une clé de sécurité."
+      submitLabel="Créer la clé"
+      onClose={onClose}
+    >
+      <NameField error={form.errors.name} defaultValue={deviceName()} />
+    </FormDialog>
+  )
+}
+
+/** « Clé de mon iPhone » */
+function deviceName(): string {
+  const device = DEVICES.find(({ agent }) => agent.test(navigator.userAgent))
+  return device ? `Clé de mon ${device.name}` : 'Ma clé'
+}
+
+const DEVICES = [
+  { agent: /iPhone/, name: 'iPhone' },
+  { agent: /iPad/, name: 'iPad' },
+  { agent: /Android/, name: 'téléphone' },
+  { agent: /Macintosh/, name: 'Mac' },
+  { agent: /Windows|Linux|CrOS/, name: 'ordinateur' },
+]
