@@ -7,7 +7,14 @@ import { createReadMember } from '#server/accounts/sessions/reader.ts'
 import { personalDataRoutes } from '#server/personal-data/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
-import { appealsRoutes } from '#server/moderation/appeals.routes.ts'
+import {
+  appealsRoutes,
+  membersRoutes,
+  moderationRoutes,
+  reportsRoutes,
+  sanctionsRoutes,
+  supportRoutes,
+} from '#server/moderation/routes.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { listQueueMetrics } from '#server/platform/adapters/jobs/queries.ts'
 import type { Mailbox } from '#server/platform/adapters/mail/mailbox.ts'
@@ -36,9 +43,7 @@ import { ownOrigins, sameOriginOnly, securityHeaders } from '#server/platform/ht
 import { leaderboardRoutes } from '#server/points/leaderboard.routes.ts'
 import { mailLinksRoutes } from '#server/profiles/stop-mails.routes.ts'
 import { devMailRoutes } from '#server/platform/mail/dev.routes.ts'
-import { membersRoutes } from '#server/moderation/members.routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
-import { moderationRoutes } from './moderation/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -49,14 +54,11 @@ import { profilesRoutes } from './profiles/routes.ts'
 import { reactionsRoutes } from './reactions/routes.ts'
 import { reviewsRoutes } from '#server/reviews/routes.ts'
 import { unpublishedPages } from './plans/unpublished-pages.ts'
-import { reportsRoutes } from '#server/moderation/reports.routes.ts'
-import { sanctionsRoutes } from '#server/moderation/bans.routes.ts'
 import { sharingRoutes } from '#server/dossier/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { stripeSimulatorRoutes } from '#server/payments/simulator/routes.ts'
 import type { StripeSimulator } from '#server/payments/simulator/simulator.ts'
-import { supportRoutes } from '#server/moderation/support.routes.ts'
 import { topicsRoutes } from '#server/feed/topics.routes.ts'
 import { validationRoutes } from '#server/validation/routes.ts'
 

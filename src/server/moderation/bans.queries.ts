@@ -1,9 +1,22 @@
+import {
+  type BanHours,
+  type BanType,
+  type Sanction,
+  APPEAL_ANSWER_DAYS,
+  type AppealStatus,
+  type SanctionAgainstViewer,
+} from '#domain/moderation/sanctions.ts'
+import type { QueueList, StaffAppeal } from '#domain/moderation/staff.ts'
+import { can } from '#domain/permissions.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
-import type { Role } from '#domain/roles.ts'
-import type { BanHours, BanType, Sanction } from '#domain/moderation/sanctions.ts'
-import { isActiveBan } from '#server/platform/db/ban-status.ts'
+import { type Role, ROLES } from '#domain/roles.ts'
+import { isShortStaffPassword } from '#server/accounts/queries.ts'
+import { isActiveBan, isBanned } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import type { AppealsRow, UserBansRow } from '#server/platform/db/rows.gen.ts'
+import { memberCard } from '#server/platform/db/fragments.ts'
+import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import type { AppealsRow, UserBansRow, ProfilesRow, UsersRow } from '#server/platform/db/rows.gen.ts'
+import { plainNumber } from '#server/platform/db/sql.ts'
 
 export type ActiveBan = Pick<UserBansRow, 'id' | 'type'> & { set_by_role: Role | null }
 
@@ -16,7 +29,7 @@ export const listActiveBans = (sql: Sql, userId: string): Promise<ActiveBan[]> =
   from user_bans b left join profiles s on s.user_id = b.banned_by
   where b.user_id = ${userId} and ${isActiveBan(sql)} order by b.start_at, b.id`
 
-export type NewBan = {
+type NewBan = {
   user_id: string
   banned_by: string
   type: BanType
@@ -100,4 +113,114 @@ export async function insertBannedNetworks(
 export async function countClosedNetworks(sql: Sql, banId: string): Promise<number> {
   const closed = await sql`select from banned_addresses where ban_id = ${banId} and expires_at > now()`
   return closed.count
+}
+
+/** The sanctions against a member that are active or whose appeal was decided recently, each with its last appeal. */
+export const listSanctionsAgainst = (sql: Sql, userId: string): Promise<SanctionAgainstViewer[]> => sql<
+  SanctionAgainstViewer[]
+>`
+  select b.id, b.type, b.reason, b.start_at, b.end_at, ${isActiveBan(sql)} as is_open, to_jsonb(p) as appeal
+  from user_bans b left join lateral (
+    select p.message, p.status, p.answer, p.created_at, p.decided_at
+    from appeals p where p.ban_id = b.id order by p.created_at desc limit 1
+  ) p on true
+  where b.user_id = ${userId}
+    and (${isActiveBan(sql)} or p.decided_at > now() - interval '1 day' * ${plainNumber(sql, APPEAL_ANSWER_DAYS)})
+  order by is_open desc, b.start_at desc, b.id desc`
+
+/** Null when the sanction is against another member, or ended. `appeal` is the status of its last appeal. */
+export async function findActiveSanctionAgainst(
+  sql: Sql,
+  userId: string,
+  banId: string,
+): Promise<{ appeal: AppealStatus | null; has_open_appeal: boolean } | null> {
+  return await sql.maybeOne<{ appeal: AppealStatus | null; has_open_appeal: boolean }>`
+    select (select p.status from appeals p where p.ban_id = b.id order by p.created_at desc limit 1) as appeal,
+      exists (
+        select from appeals p join user_bans b on b.id = p.ban_id
+        where p.user_id = ${userId} and p.status = 'open' and ${isActiveBan(sql)}
+      ) as has_open_appeal
+    from user_bans b where b.id = ${banId} and b.user_id = ${userId} and ${isActiveBan(sql)}`
+}
+
+/** Closes an open appeal against a sanction that ended, so that the member can file another one. */
+export async function closeStaleAppeal(sql: Sql, userId: string, answer: string): Promise<void> {
+  await sql`
+    update appeals p set status = 'refused', answer = ${answer}, decided_at = now()
+    from user_bans b where b.id = p.ban_id and p.user_id = ${userId} and p.status = 'open' and not ${isActiveBan(sql)}`
+}
+
+export async function insertAppeal(
+  sql: Sql,
+  appeal: { user_id: string; ban_id: string; message: string },
+): Promise<void> {
+  await sql`insert into appeals ${sql.columns(appeal)}`
+}
+
+export type AppealRow = Omit<StaffAppeal, 'may_decide' | 'is_own'> & {
+  /** The sort key: when the appeal was created, or decided. */
+  at: string
+  set_by_role: Role | null
+} & Pick<UserBansRow, 'banned_by'>
+
+/** Open appeals, the oldest first; decided ones, the newest first. */
+export function listAppeals(
+  sql: Sql,
+  list: QueueList,
+  bound: Bound<{ at: string; id: string }> | null,
+  count: number,
+): Promise<AppealRow[]> {
+  const at = list === 'open' ? sql`p.created_at` : sql`p.decided_at`
+  const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, list === 'open' ? 'asc' : 'desc')
+  return sql<AppealRow[]>`
+    select p.id, p.message, p.status, p.answer, p.created_at, p.decided_at, ${at} as at, d.pseudo as decided_by,
+      ${memberCard(sql)} as member, ${setByRole(sql)} as set_by_role, b.banned_by,
+      jsonb_build_object('id', b.id, 'type', b.type, 'reason', b.reason, 'start_at', b.start_at, 'end_at', b.end_at,
+        'lifted_at', b.lifted_at, 'by', s.pseudo, 'lifted_by', l.pseudo, 'is_open', ${isActiveBan(sql)}) as sanction
+    from (
+      select * from appeals p where ${list === 'open' ? sql`p.status = 'open'` : sql`p.status <> 'open'`}
+        and ${isBeyond} order by ${order} limit ${count}
+    ) p
+    join user_bans b on b.id = p.ban_id
+    join profiles a on a.user_id = p.user_id
+    left join profiles s on s.user_id = b.banned_by
+    left join profiles l on l.user_id = b.lifted_by
+    left join profiles d on d.user_id = p.decided_by
+    order by ${order}`
+}
+
+export type AppealToDecide = Pick<AppealsRow, 'user_id' | 'ban_id' | 'status'> &
+  Pick<UserBansRow, 'banned_by'> & {
+    /** Null once the sanction ended. */
+    ban: { type: BanType; set_by_role: Role | null } | null
+  }
+
+export async function findAppeal(sql: Sql, id: string): Promise<AppealToDecide | null> {
+  return await sql.maybeOne<AppealToDecide>`
+    select p.user_id, p.ban_id, p.status, b.banned_by,
+      case when ${isActiveBan(sql)} then jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)}) end as ban
+    from appeals p join user_bans b on b.id = p.ban_id left join profiles s on s.user_id = b.banned_by
+    where p.id = ${id}`
+}
+
+export type Decider = Pick<UsersRow, 'id'> & Pick<ProfilesRow, 'role'>
+
+const DECIDING_ROLES = ROLES.filter((role) => can.openModeration({ role }))
+
+/** All staff who may decide appeals: neither banned nor locked. They are few. */
+export const listDeciders = (
+  sql: Sql,
+  { isLocal, staffNeedsFactor }: { isLocal: boolean; staffNeedsFactor: boolean },
+): Promise<Decider[]> => sql<Decider[]>`
+  select u.id, p.role from profiles p join users u on u.id = p.user_id
+  where p.role = any (${DECIDING_ROLES}::text[]) and not ${isBanned(sql, sql`u.id`, ['temp', 'perm', 'ip'])}
+    and not (${isLocal ? sql`false` : isShortStaffPassword(sql)})
+    ${staffNeedsFactor ? sql`and exists (select from second_factors f where f.user_id = u.id)` : sql``}`
+
+export async function decideAppealRow(
+  sql: Sql,
+  id: string,
+  decision: { status: 'accepted' | 'refused'; answer: string; decided_by: string },
+): Promise<void> {
+  await sql`update appeals set ${sql.set(decision)}, decided_at = now() where id = ${id}`
 }

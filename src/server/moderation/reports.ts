@@ -14,7 +14,7 @@ import {
   insertReport,
   listReportedMessages,
   type ReportedTarget,
-} from './reports.queries.ts'
+} from './cases.queries.ts'
 
 /** The kinds of report targets, with their refusals. */
 const KINDS = {

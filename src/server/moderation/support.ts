@@ -1,12 +1,26 @@
-import type { Operator } from '#api/site/site.ts'
 import { cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
-import { AppError, DRAFT_ALREADY_SENT } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
+import { type Page, type QueueList, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/moderation/staff.ts'
 import { isVip } from '#domain/permissions.ts'
-import { lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { supportRequest } from '#server/platform/mail/templates/support-request.ts'
+import type { Operator } from '#api/site/site.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { insertRequest, isRequestStored } from './support.queries.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { lockViewer } from '#server/platform/db/locks.ts'
+import { pageCursor } from '#server/platform/http/page-cursor.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { supportReply } from '#server/platform/mail/templates/support-reply.ts'
+import { supportRequest } from '#server/platform/mail/templates/support-request.ts'
+import { requireAllowed } from '#server/platform/policies/ban-guard.ts'
+import { requireAbility, requireStaff } from '#server/platform/policies/staff-guard.ts'
+import { logStaffAction } from '#server/platform/staff-log.queries.ts'
+import {
+  insertRequest,
+  isRequestStored,
+  closeRequest,
+  isRequest,
+  listClosedRequests,
+  listWaitingRequests,
+} from './queries.ts'
 
 type RequestForm = { id: string; email?: string | undefined; subject: string; message: string }
 
@@ -37,3 +51,58 @@ function checkedEmail(typed: string): string {
   if (refusal) throw new AppError('invalid', refusal, 'email')
   return email
 }
+
+type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
+
+const waitingCursor = pageCursor({ is_later: 'flag', created_at: 'time', id: 'id' })
+const closedCursor = pageCursor({ handled_at: 'time', id: 'id' })
+
+/** Open requests: VIP first, then the oldest first. Closed requests: the newest first. */
+export async function readRequests(
+  sql: Sql,
+  viewer: SessionMember,
+  query: PageQuery,
+): Promise<Page<SupportRequest>> {
+  requireAbility(viewer, 'openModerator')
+  requireAllowed(viewer, 'contribute')
+  if (query.list === 'done') {
+    return await closedCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) =>
+      listClosedRequests(sql, bound, count),
+    )
+  }
+  const { rows, ...page } = await waitingCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) =>
+    listWaitingRequests(sql, bound, count),
+  )
+  return { ...page, rows: rows.map(({ is_later: _later, ...request }) => request) }
+}
+
+export async function closeSupportRequest(
+  { db, sendLater }: Pick<AppContext, 'db' | 'sendLater'>,
+  operator: Operator,
+  viewer: SessionMember,
+  { id, answer }: { id: string; answer: string },
+): Promise<{ done: true }> {
+  await db.transaction(async (tx) => {
+    await requireStaff(tx, viewer, 'openModerator')
+    const request = await closeRequest(tx, id, { answer, by: viewer.id })
+    if (!request) throw await refusal(tx, id)
+    const { email, subject, message, user_id } = request
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: user_id,
+      action_type: 'close_support_request',
+      target_type: 'support_request',
+      target_id: id,
+      reason: answer || null,
+      details: { subject },
+    })
+    if (answer)
+      await sendLater(tx, supportReply({ to: email, replyTo: operator.email, subject, message, answer }))
+  })
+  return { done: true }
+}
+
+const refusal = async (tx: Sql, id: string) =>
+  (await isRequest(tx, id))
+    ? new AppError('conflict', 'Cette demande vient d’être traitée par quelqu’un d’autre.')
+    : notFound('Cette demande n’existe pas ou n’existe plus.')
