@@ -1,6 +1,8 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
+import { proofRequired } from '#domain/accounts/second-factor.ts'
 import type { DataExport } from '#domain/accounts/viewer.ts'
-import { logSecurity } from '#server/accounts/security-log.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
+import { logSecurity, logCapped } from '#server/accounts/security-log.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
@@ -8,7 +10,6 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { dataExportAsked } from '#server/platform/mail/templates/data-access.ts'
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
-import type { AccountContext } from '#server/accounts/context.ts'
 import { findExport, findExportWait, insertExport } from './export.queries.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
@@ -40,4 +41,17 @@ export async function readExport(
   viewer: SessionMember,
 ): Promise<DataExport> {
   return (await findExport(db.sql, viewer.id)) ?? NONE
+}
+
+/** Wraps the file route, which checks whose export it is. Asks for a proof of identity, and logs downloads that succeeded. */
+export async function fetchExport(
+  { db, hashes }: Pick<AccountContext, 'db' | 'hashes'>,
+  c: Context<RequestEnv>,
+  next: Next,
+): Promise<void> {
+  const member = await c.get('readMember')(c)
+  if (member && !member.is_proven) throw proofRequired()
+  await next()
+  if (member && c.req.method === 'GET' && c.res.status === 200)
+    await logCapped(db.sql, { hashes }, c, { userId: member.id, kind: 'export_fetched' })
 }

@@ -3,8 +3,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { eraseAccount } from './erase.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { readExport, startExport } from './export.ts'
-import { fetchExport } from './fetch-export.ts'
+import { readExport, startExport, fetchExport } from './export.ts'
 
 export const personalDataRoutes = (ctx: AccountContext & { log: Log }): Routes[] => [
   serve(personalDataApi, {
