@@ -1,20 +1,19 @@
-import type { AdaptedFrom } from '#domain/plans/adaptations.ts'
+import { encode } from 'uqr'
 import { COVER_FIELDS, type DossierCover, type DossierParts } from '#domain/dossier/dossier.ts'
-import { applyScenario, type Forecast, forecastOf, type Scenario } from '#domain/forecast/forecast.ts'
 import { LEVERS, leverText, scenarioSentence } from '#domain/forecast/forecast-scenario.ts'
 import { curveSentence, figureCells } from '#domain/forecast/forecast-words.ts'
-import { DELETED_MEMBER } from '#domain/profiles/members.ts'
+import { applyScenario, type Forecast, forecastOf, type Scenario } from '#domain/forecast/forecast.ts'
+import type { AdaptedFrom } from '#domain/plans/adaptations.ts'
 import { checkedText, RISK_NOTICE } from '#domain/plans/plan-notices.ts'
 import { isRiskyPlacement } from '#domain/plans/plans.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { LOGO_PATH, SITE_NAME } from '#domain/site.ts'
 import { longDate } from '#domain/time.ts'
 import { shortened } from '#domain/typed-text.ts'
 import type { Block, TextBlocks } from '#server/platform/adapters/markdown/block-types.ts'
 import { plainText } from '#server/platform/adapters/markdown/plain-text.ts'
 import { printable } from '#server/platform/adapters/markdown/printable.ts'
-import { publicUrl, unpublishedNote } from './publication.ts'
-import type { ExportedPlan } from './queries.ts'
-import { paperCurve } from './paper-curve.ts'
+import { publicUrl, unpublishedNote } from './data-files.ts'
 import {
   type Dossier,
   type DossierCoverData,
@@ -33,7 +32,8 @@ import {
   monthBlocks,
   resultsByYear,
 } from './forecast-blocks.ts'
-import { qrCode } from './qr-code.ts'
+import { paperCurve } from './paper-curve.ts'
+import type { ExportedPlan } from './queries.ts'
 
 export type DossierOptions = {
   cover: DossierCover
@@ -249,3 +249,17 @@ const mentionOf = (
   { made_on, updated_on }: { made_on: string; updated_on: string },
 ) =>
   `Dossier établi le ${made_on} d’après la version ${version} du plan, modifiée le ${updated_on}. Les chiffres sont ceux de l’auteur ; ils ne sont pas garantis. ${SITE_NAME} n’est ni une banque ni un conseil en investissement.`
+
+/** Each run of dark modules in a row becomes one rectangle of the path. */
+function qrCode(text: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const path = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" shape-rendering="crispEdges"><path fill="#171c2c" d="${path.join('')}"/></svg>`
+}

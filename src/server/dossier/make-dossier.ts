@@ -6,22 +6,22 @@ import {
   TOO_MANY_STYLES,
   TOO_MANY_WAITING,
 } from '#domain/dossier/dossier.ts'
+import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/numbers.ts'
-import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { zurichDay } from '#domain/time.ts'
 import { lengthOfText } from '#domain/typed-text.ts'
 import type { TextBlocks, TextCounts } from '#server/platform/adapters/markdown/block-types.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
+import { drawnBy, readFonts } from '#server/platform/adapters/typeset/fonts.ts'
 import { TypesetBusy, TypesetFailed } from '#server/platform/adapters/typeset/typeset.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { createBoundedCache } from '#server/platform/lib/bounded-cache.ts'
 import { createSharedJobs } from '#server/platform/lib/shared-jobs.ts'
-import type { ExportedPlan } from './queries.ts'
 import { type Dossier, paragraph } from './document.ts'
 import { type DossierOptions, dossierOf } from './dossier-of.ts'
 import { placePictures } from './pictures.ts'
-import { replaceUndrawn } from './printed-characters.ts'
+import type { ExportedPlan } from './queries.ts'
 import { DOSSIER_TEMPLATE } from './template.ts'
 
 export type DossierFile = { pdf: Uint8Array<ArrayBuffer>; pages: number }
@@ -40,7 +40,7 @@ const REFUSED_MS = 60 * 60_000
 const REFUSALS_MAX = 1_000
 
 /** The member, or the network of the visitor, that the dossier is made for, and whether they still want it. */
-export type DossierRequest = { caller: string; signal: AbortSignal }
+type DossierRequest = { caller: string; signal: AbortSignal }
 
 /** Makes dossiers. Those that every reader gets are cached by the whole content of their plan, so that
  * none is out of date. */
@@ -155,3 +155,37 @@ const undrawnText = (count: number) =>
   count === 1
     ? '1 caractère sans police disponible est remplacé par □.'
     : `${counted(count, 'caractère')} sans police disponible sont remplacés par □.`
+
+const MISSING = '□'
+
+/** Names of values that are not printed. */
+const UNPRINTED_KEYS = new Set(['t', 'href', 'file', 'src', 'url', 'align', 'states'])
+
+let drawn: Promise<ReadonlySet<number>> | undefined
+
+/**
+ * Replaces the characters that no font has: the compiler would look for one, and that takes seconds. `count` says how many
+ * there were.
+ */
+async function replaceUndrawn<T>(value: T): Promise<{ value: T; count: number }> {
+  drawn ??= readFonts().then(drawnBy)
+  const characters = await drawn
+  let count = 0
+  const replaceIn = (text: string) =>
+    text.replace(BEYOND_ASCII, (character) => {
+      if (characters.has(character.codePointAt(0) ?? 0)) return character
+      count += 1
+      return MISSING
+    })
+  const walk = (node: unknown): unknown => {
+    if (typeof node === 'string') return replaceIn(node)
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(
+      Object.entries(node).map(([key, inside]) => [key, UNPRINTED_KEYS.has(key) ? inside : walk(inside)]),
+    )
+  }
+  return { value: walk(value) as T, count }
+}
+
+const BEYOND_ASCII = /\P{ASCII}/gu

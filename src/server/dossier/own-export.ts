@@ -1,6 +1,4 @@
 import type { Context } from 'hono'
-import type { CheckedInputOf } from '#api/endpoint.ts'
-import type { dossierApi } from '#api/dossier.ts'
 import {
   ALL_PARTS,
   DOSSIER_PAGES_HEADER,
@@ -12,19 +10,22 @@ import {
   NO_FORECAST,
   NO_TEXT,
 } from '#domain/dossier/dossier.ts'
+import { categoryOf, PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import { AppError, notFound } from '#domain/errors.ts'
-import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
 import { leverText, readScenario } from '#domain/forecast/forecast-scenario.ts'
+import { type Forecast, type Scenario, forecastOf } from '#domain/forecast/forecast.ts'
+import { readDraftForecast } from '#domain/forecast/typed-forecast.ts'
+import { slugify } from '#domain/slug.ts'
 import { isBlankText } from '#domain/typed-text.ts'
+import type { dossierApi } from '#api/dossier.ts'
+import type { CheckedInputOf } from '#api/endpoint.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { forecastJson, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
 import type { MakeDossier } from './make-dossier.ts'
-import { type DraftPlan, draftAsPlan } from './draft-as-plan.ts'
-import { forecastJson, forecastWorkbook, monthsCsv } from './forecast-files.ts'
-import { markdownFile } from './markdown-file.ts'
-import { findExportedDraft, findOwnExportedPlan } from './queries.ts'
+import { findExportedDraft, findOwnExportedPlan, type ExportedDraft, type ExportedPlan } from './queries.ts'
 
 type Request = CheckedInputOf<typeof dossierApi.exportOwn>['body']
 
@@ -118,3 +119,45 @@ const scenarioIn = (forecast: Forecast, scenario: Scenario = {}): Scenario =>
     const value = scenario[lever]
     return value === undefined ? null : leverText(lever, value)
   })
+
+type DraftPlan = ExportedPlan & { has_incomplete_forecast: boolean }
+
+/**
+ * A draft as the plan that it would be now. Fields that are not typed yet are empty, and those that are too long for a plan
+ * are cut, except for its text.
+ */
+function draftAsPlan({ content, updated_at, slug, ...draft }: ExportedDraft): DraftPlan {
+  const typedTitle = cut(content.title, PLAN_LIMITS.title)
+  const title = isBlankText(typedTitle) ? 'Sans titre' : typedTitle
+  const category = categoryOf(content)
+  const { sheet: forecast, state } = readDraftForecast(content.forecast, category)
+  return {
+    ...draft,
+    title,
+    category: cut(category, PLAN_LIMITS.customCategory),
+    slug: slug ?? slugify(title),
+    budget: forecast ? forecastOf(forecast).budget : cut(content.budget, CHOICE_MAX),
+    difficulty: cut(content.difficulty, CHOICE_MAX),
+    duration: cut(content.duration, PLAN_LIMITS.duration) || null,
+    tags: (content.tags ?? []).slice(0, PLAN_LIMITS.tags).map((tag) => cut(tag, PLAN_LIMITS.tag)),
+    town: cut(content.town, PLAN_LIMITS.town) || null,
+    country: cut(content.country, CHOICE_MAX) || null,
+    created_at: updated_at,
+    updated_at,
+    markdown_content: content.markdown_content ?? '',
+    validated: false,
+    version: content.version ?? 1,
+    state: 'draft',
+    licence: content.licence ?? 'reserved',
+    forecast,
+    has_incomplete_forecast: state === 'incomplete',
+  }
+}
+
+/** Longer than every choice of a list. */
+const CHOICE_MAX = 60
+
+const cut = (text: string | undefined, max: number) =>
+  Array.from(text ?? '')
+    .slice(0, max)
+    .join('')

@@ -11,7 +11,7 @@ import {
   type PlacedPicture,
   type PlannedBlock,
 } from './document.ts'
-import { PAGE } from './template-layout.ts'
+import { PAGE } from './template.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const points = (mm: number) => Math.floor(mm * POINTS_PER_MM)

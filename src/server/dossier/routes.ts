@@ -1,19 +1,37 @@
 import type { Context, Hono } from 'hono'
+import {
+  ALL_PARTS,
+  DOSSIER_PAGES_HEADER,
+  EXPORT_TYPES,
+  exportFileName,
+  type ExportKind,
+  EXPORTS_LIMITED,
+  NO_COVER,
+  NO_FORECAST,
+} from '#domain/dossier/dossier.ts'
+import { notFound } from '#domain/errors.ts'
+import { LEVERS, readScenario } from '#domain/forecast/forecast-scenario.ts'
+import type { Forecast, Scenario } from '#domain/forecast/forecast.ts'
 import { dossierApi } from '#api/dossier.ts'
-import { listPrintablePictures } from '#server/platform/files/queries.ts'
-import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { respondPublicFile } from '#server/platform/http/response-cache/respond-public.ts'
-import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { Limit } from '#api/endpoint.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
+import { listPrintablePictures } from '#server/platform/files/queries.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import {
+  etagOf,
+  matchesEtag,
+  PUBLIC_CACHE_CONTROL,
+} from '#server/platform/http/response-cache/negotiation.ts'
+import { respondPublicFile } from '#server/platform/http/response-cache/respond-public.ts'
+import { type Routes, serve } from '#server/platform/http/serve.ts'
+import { requireFeatureOfReader } from '#server/platform/policies/feature-guard.ts'
 import { createShareCards } from './cards.ts'
-import { createDossierMaker } from './make-dossier.ts'
-import { countRequest, file } from './file-route.ts'
+import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
+import { rssFeed, sitemap, sitemapIndex } from './feeds.ts'
+import { createDossierMaker, type MakeDossier } from './make-dossier.ts'
 import { exportOwn } from './own-export.ts'
-import { planFiles } from './plan-files.ts'
-import { robotsText } from './robots.ts'
-import { rssFeed } from './rss.ts'
-import { sitemap, sitemapIndex } from './sitemap.ts'
+import { type ExportedPlan, findExportedPlan } from './queries.ts'
 
 /** Serves files for search engines, feed readers and social networks. They hold only public data. */
 export function sharingRoutes(ctx: AppContext): Routes[] {
@@ -80,3 +98,171 @@ function sitemapFile(
     return await respondPublicFile(c, XML, () => c.get('withReplica')(() => write(c)))
   })
 }
+
+/** Dossiers and workbooks cost more than the other files, and share a limit. */
+const DOSSIER_LIMITS: Limit[] = [
+  {
+    name: 'dossier',
+    per: 'address',
+    max: 60,
+    seconds: 600,
+    message: EXPORTS_LIMITED,
+  },
+]
+
+/** The files of a published plan. A scenario in the address changes the figures of this response only. */
+function planFiles(
+  app: Hono<RequestEnv>,
+  { db: { sql }, site: { url } }: AppContext,
+  makeDossier: MakeDossier,
+) {
+  const beforeDossier = async (c: Context<RequestEnv>) => {
+    await requireFeatureOfReader(sql, () => c.get('readMember')(c), 'dossier')
+    c.header('X-Robots-Tag', 'noindex')
+  }
+  planFile(app, sql, 'md', (plan) => markdownFile(plan, url))
+  forecastFile(app, sql, 'csv', ({ forecast }, scenario) => monthsCsv(forecast, scenario))
+  forecastFile(app, sql, 'json', async (plan, scenario, c) => {
+    await beforeDossier(c)
+    return forecastJson(plan, url, scenario)
+  })
+  forecastFile(
+    app,
+    sql,
+    'xlsx',
+    async (plan, scenario, c) => {
+      await beforeDossier(c)
+      return forecastWorkbook(plan, url, scenario)
+    },
+    DOSSIER_LIMITS,
+  )
+  planFile(
+    app,
+    sql,
+    'pdf',
+    async (plan, c) => {
+      await beforeDossier(c)
+      const scenario = plan.forecast ? scenarioOfAddress(plan.forecast, c) : {}
+      const dossier = await makeDossier(
+        plan,
+        { cover: NO_COVER, parts: ALL_PARTS, scenario, isOwn: false },
+        { caller: await callerOf(c), signal: c.req.raw.signal },
+      )
+      c.header(DOSSIER_PAGES_HEADER, String(dossier.pages))
+      return dossier.pdf
+    },
+    { limits: DOSSIER_LIMITS, isPrivate: hasScenario },
+  )
+}
+
+/** A member has a turn of their own, visitors that of their network. */
+const callerOf = async (c: Context<RequestEnv>) =>
+  (await c.get('readMember')(c))?.id ?? c.get('rateLimits').networkOf(c)
+
+const scenarioOfAddress = (forecast: Forecast, c: Context<RequestEnv>) =>
+  readScenario(forecast, (lever) => c.req.query(lever) ?? null)
+
+const hasScenario = (c: Context<RequestEnv>) => LEVERS.some((lever) => c.req.query(lever) !== undefined)
+
+type Body = string | Uint8Array<ArrayBuffer>
+
+/** A file about the forecast: plans without one have none. */
+function forecastFile(
+  app: Hono<RequestEnv>,
+  sql: Sql,
+  ending: ExportKind,
+  write: (plan: ForecastPlan, scenario: Scenario, c: Context<RequestEnv>) => Body | Promise<Body>,
+  limits?: Limit[],
+) {
+  planFile(
+    app,
+    sql,
+    ending,
+    (plan, c) => {
+      const { forecast } = plan
+      if (!forecast) throw notFound(NO_FORECAST)
+      return write({ ...plan, forecast }, scenarioOfAddress(forecast, c), c)
+    },
+    { limits, isPrivate: hasScenario },
+  )
+}
+
+function planFile(
+  app: Hono<RequestEnv>,
+  sql: Sql,
+  ending: ExportKind,
+  write: (plan: ExportedPlan, c: Context<RequestEnv>) => Body | Promise<Body>,
+  options?: FileOptions,
+) {
+  file(
+    app,
+    `/plan/:name{[a-z0-9-]+\\.${ending}}`,
+    EXPORT_TYPES[ending],
+    async (c) => {
+      const slug = c.req.param('name')?.slice(0, -`.${ending}`.length) ?? ''
+      const plan = await findExportedPlan(sql, slug)
+      if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+      const body = await write(plan, c)
+      c.header('Content-Disposition', `attachment; filename="${exportFileName(plan, ending)}"`)
+      return body
+    },
+    options,
+  )
+}
+
+/** Crawlers request these files, and drawing a card takes time. */
+const LIMITS: Limit[] = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }]
+
+async function countRequest(c: Context<RequestEnv>, path: string, limits = LIMITS): Promise<void> {
+  c.set('route', path)
+  await c.get('rateLimits').count(c, { method: 'GET', path, limits }, 'network')
+}
+
+type FileOptions = {
+  limits?: Limit[] | undefined
+  /** Whether this response is for its reader alone: no cache stores it. */
+  isPrivate?: (c: Context<RequestEnv>) => boolean
+}
+
+/** Clients revalidate the response each time, as they do for pages, so that a deleted plan disappears at once. */
+function file(
+  app: Hono<RequestEnv>,
+  path: string,
+  type: string,
+  write: (c: Context<RequestEnv>) => Promise<string | Uint8Array<ArrayBuffer>>,
+  { limits, isPrivate }: FileOptions = {},
+) {
+  app.get(path, async (c) => {
+    await countRequest(c, path, limits)
+    const body = await c.get('withReplica')(() => write(c))
+    c.header('Content-Type', type)
+    if (isPrivate?.(c)) {
+      c.header('Cache-Control', 'private, no-store')
+      return c.body(body)
+    }
+    const etag = etagOf(body)
+    c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
+    c.header('ETag', etag)
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    return c.body(body)
+  })
+}
+
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/auth',
+  '/dashboard',
+  '/dev/',
+  '/favoris',
+  '/mes-executions',
+  '/mes-plans',
+  '/mes-scenarios',
+  '/messages',
+  '/moderator',
+  '/publish',
+  '/validator',
+]
+
+const robotsText = (siteUrl: string) =>
+  `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`

@@ -1,12 +1,14 @@
+import { UNPUBLISHED_NOTES } from '#domain/dossier/dossier.ts'
+import { workbookOf } from '#domain/dossier/workbook.ts'
 import { exactAmount } from '#domain/forecast/amounts.ts'
-import { type Figures, type Forecast, forecastOf, type Scenario } from '#domain/forecast/forecast.ts'
 import { scenarioSentence } from '#domain/forecast/forecast-scenario.ts'
-import { bfrText, figureCells } from '#domain/forecast/forecast-words.ts'
 import { assumptionsOf, MONTH_COLUMNS } from '#domain/forecast/forecast-sheet-words.ts'
+import { bfrText, figureCells } from '#domain/forecast/forecast-words.ts'
+import { type Figures, type Forecast, forecastOf, type Scenario } from '#domain/forecast/forecast.ts'
+import type { AdaptedFrom } from '#domain/plans/adaptations.ts'
+import { placeOf, planPath } from '#domain/plans/plans.ts'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { longDate } from '#domain/time.ts'
-import { workbookOf } from '#domain/dossier/workbook.ts'
-import { publicUrl, unpublishedNote } from './publication.ts'
 import type { ExportedPlan } from './queries.ts'
 import { workbookFile } from './workbook-file.ts'
 
@@ -77,7 +79,7 @@ const decimal = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** Writes the figures, the assumptions and the years as tables, then the sheet as JSON for other programs. */
-export function forecastMarkdown(sheet: Forecast): string {
+function forecastMarkdown(sheet: Forecast): string {
   const figures = forecastOf(sheet)
   return [
     '## Prévisionnel',
@@ -113,3 +115,42 @@ const table = (header: string[], rows: string[][]) =>
 
 /** Escapes markdown, so that the text appears as it was typed. */
 const plainText = (text: string) => text.replace(/[\\`*_~[\]<>|&]/g, '\\$&')
+
+/**
+ * Writes a plan as a standalone file: title, terms, original text and forecast. Picture URLs become absolute, so that they
+ * work outside the site.
+ */
+export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
+  const place = placeOf(plan)
+  const url = publicUrl(plan, siteUrl)
+  const terms = [
+    `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
+    ...(plan.category ? [`- Catégorie : ${plan.category}`] : []),
+    ...(plan.budget ? [`- Budget : ${plan.budget}`] : []),
+    ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
+    ...(plan.difficulty ? [`- Difficulté : ${plan.difficulty}`] : []),
+    ...(place ? [`- Lieu : ${place}`] : []),
+    ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
+    ...(plan.adapted ? [`- ${adaptedLine(plan.adapted, siteUrl)}`] : []),
+    ...(url ? [`- Source : ${url}`] : []),
+  ]
+  const text = plan.markdown_content.replace(/\]\(\/(?=(?:files|demo)\/)/g, `](${siteUrl}/`)
+  const forecast = plan.forecast ? `\n${forecastMarkdown(plan.forecast)}\n` : ''
+  return `# ${plan.title}\n\n${terms.join('\n')}\n\n${text}\n${forecast}`
+}
+
+/** The attribution goes with the text. */
+function adaptedLine({ source }: AdaptedFrom, siteUrl: string): string {
+  if (!source) return 'Adapté d’un plan supprimé'
+  const address = source.slug === null ? '' : `, ${siteUrl}${planPath({ slug: source.slug })}`
+  return `Adapté de : « ${source.title} » par ${source.author?.pseudo ?? DELETED_MEMBER}${address}`
+}
+
+type Published = Pick<ExportedPlan, 'slug' | 'state'>
+
+/** The address of a plan that the public can read; files of other plans have none. */
+export const publicUrl = (plan: Published, siteUrl: string) =>
+  plan.state === 'published' ? `${siteUrl}${planPath(plan)}` : null
+
+export const unpublishedNote = ({ state }: Published) =>
+  state === 'published' ? '' : UNPUBLISHED_NOTES[state]
