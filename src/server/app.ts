@@ -58,7 +58,7 @@ import { sharingRoutes } from '#server/dossier/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { stripeSimulatorRoutes } from '#server/payments/simulator/routes.ts'
-import type { StripeSimulator } from '#server/payments/simulator/simulator.ts'
+import type { StripeSimulator } from '#server/payments/simulator/rest.ts'
 import { topicsRoutes } from '#server/feed/topics.routes.ts'
 import { validationRoutes } from '#server/validation/routes.ts'
 

@@ -21,7 +21,7 @@ import { putOffMails } from '#server/digest/message-mails.queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { findVersion } from './plans/queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { stripeSimulator } from '#server/payments/simulator/simulator.ts'
+import { stripeSimulator } from '#server/payments/simulator/rest.ts'
 import { createVisitors } from '#server/platform/usage/visitors.ts'
 
 type SiteOptions = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {

@@ -10,13 +10,13 @@ import { sendMessageMails } from '#server/digest/message-mails.ts'
 import { handleIdleExecutions } from '#server/executions/idle.ts'
 import { updateEvidence } from '#server/executions/update-ranges.ts'
 import { notifyFollowers } from '#server/comments/notify-followers.ts'
-import { endVips } from '#server/payments/end-vip.ts'
-import { updateCustomer } from './payments/customer.ts'
 import {
+  endVips,
   type OnReconcileError,
   reconcileAllCustomers,
   reconcileCustomer,
-} from './payments/reconcile-customers.ts'
+} from '#server/payments/reconcile.ts'
+import { updateCustomer } from '#server/payments/actions.ts'
 import { listStuckPlans } from '#server/plans/removal.queries.ts'
 import { removePlans } from '#server/plans/removal.ts'
 import { expireRecentLikes } from './reactions/expire-recent-likes.ts'
@@ -24,7 +24,7 @@ import { tidyUp } from '#server/ops/tidy-up.ts'
 import { sendWeeklyMails } from '#server/digest/weekly-mails.ts'
 import { countWords } from '#server/search/words.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { StripeSimulator } from '#server/payments/simulator/simulator.ts'
+import type { StripeSimulator } from '#server/payments/simulator/rest.ts'
 
 const HOURLY = '7 * * * *'
 const NIGHTLY = '23 3 * * *'

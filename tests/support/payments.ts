@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Subscription } from '#domain/accounts/viewer.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
-import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
+import { reconcileCustomer } from '#server/payments/reconcile.ts'
 import { deliverAll, pay } from './stripe.ts'
 import { aSite } from './site.ts'
 

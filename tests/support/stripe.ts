@@ -3,7 +3,7 @@ import * as checkout from '#server/payments/simulator/checkout.ts'
 import type { Charge, Customer, StripeEvent, Subscription } from '#server/payments/simulator/objects.ts'
 import { listObjects } from '#server/payments/simulator/queries.ts'
 import * as refundsAndDisputes from '#server/payments/simulator/refunds-and-disputes.ts'
-import type { StripeSimulator } from '#server/payments/simulator/simulator.ts'
+import type { StripeSimulator } from '#server/payments/simulator/rest.ts'
 import * as subscriptions from '#server/payments/simulator/subscriptions.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPayingSite } from '../../../tests/support/payments.ts'
-import { deleteTestSales } from './delete-test-sales.ts'
+import { deleteTestSales } from './reconcile.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, badgePage, paid, entitlements, notified } = site

@@ -1,13 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatPrice, INTERVAL_LABELS, OG, OG_PLACES } from '#domain/payments.ts'
 import { BADGE_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
+import { paymentNotice } from '#server/platform/mail/templates/payment.ts'
 import type { RecordedPurchase, Decision } from './decide.ts'
 import type { Entitlements } from './reconcile.queries.ts'
 
 /** A purchase whose status changed. */
 export type PurchaseChange = { purchase: RecordedPurchase; now: Decision['purchases'][number] }
 
-export type EntitlementChange = {
+type EntitlementChange = {
   before: Entitlements
   after: Entitlements
   changes: PurchaseChange[]
@@ -18,7 +24,7 @@ export type EntitlementChange = {
 }
 
 /** A notification about a payment, sent also by mail. */
-export type PaymentNotification = {
+type PaymentNotification = {
   product: 'vip' | 'verified'
   title: string
   message: string
@@ -27,7 +33,7 @@ export type PaymentNotification = {
   button: string
 }
 
-export function notificationsOf(change: EntitlementChange): PaymentNotification[] {
+function notificationsOf(change: EntitlementChange): PaymentNotification[] {
   const { before, after, changes, isReversed, isRestored } = change
   const changedTo = (status: string) =>
     changes.filter(({ now }) => now.status === status).map(({ purchase }) => purchase)
@@ -200,3 +206,33 @@ const WITHDRAWAL =
 const amountOf = ({ amount_cents }: RecordedPurchase) => formatPrice(amount_cents)
 
 const colourOf = ({ verified_type }: RecordedPurchase) => BADGE_COLOURS[verified_type ?? 'blue']
+
+type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
+
+/** Notifies the member of changed entitlements, on the site and by mail, and invalidates public pages that show them. */
+export async function notifyMember(
+  tx: Transaction,
+  { live, sendLater, site }: Ctx,
+  userId: string,
+  change: EntitlementChange,
+): Promise<void> {
+  for (const { product, title, message, details, button } of notificationsOf(change)) {
+    await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
+    await sendLater(
+      tx,
+      paymentNotice({
+        to: change.after.email,
+        title,
+        paragraphs: [message, ...details],
+        button,
+        link: `${site.url}/${product}`,
+      }),
+    )
+  }
+  const { before, after } = change
+  if (!isDeepStrictEqual(before.public_profile, after.public_profile)) await invalidatePages(tx, [userId])
+}
+
+/** Makes the member's open tabs refetch their profile. */
+export const refreshTabs = (tx: Transaction, { live }: Ctx, userId: string): void =>
+  live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { OG_PLACES } from '#domain/payments.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import { cancelNow, refund, renew } from '../../../tests/support/stripe.ts'
-import { endVips } from './end-vip.ts'
-import { applyCustomerSnapshot, type SnapshotToApply } from './apply-snapshot.ts'
+import { endVips, applyCustomerSnapshot, type SnapshotToApply } from './reconcile.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, paid, deliver, reconcileQueued, entitlements } = site

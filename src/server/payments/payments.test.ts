@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { longDate } from '#domain/time.ts'
-import { updateCustomer } from './customer.ts'
+import { updateCustomer } from './actions.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {

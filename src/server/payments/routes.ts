@@ -1,10 +1,8 @@
 import { paymentsApi } from '#api/payments.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { startPayment } from './checkout.ts'
-import { openCustomerPortal, readPurchase } from './customer.ts'
+import { startPayment, openCustomerPortal, readPurchase, receiveEvent } from './actions.ts'
 import { countOgTaken, findSubscription } from './queries.ts'
-import { receiveEvent } from './webhook.ts'
 
 export function paymentsRoutes(ctx: AppContext) {
   const { sql } = ctx.db

@@ -12,8 +12,7 @@ import {
 } from '../../../tests/support/stripe.ts'
 import { PaymentError } from '#server/platform/adapters/payments.ts'
 import { deleteOver } from '#server/ops/clean.ts'
-import { endVips } from './end-vip.ts'
-import { reconcileAllCustomers } from './reconcile-customers.ts'
+import { endVips, reconcileAllCustomers } from './reconcile.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, badgePage, paid, deliver, reconcileQueued, entitlements, notified } = site

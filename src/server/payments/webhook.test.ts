@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signEvent } from '#server/platform/adapters/stripe.ts'
-import { applyCustomerSnapshot, type SnapshotToApply } from './apply-snapshot.ts'
+import { applyCustomerSnapshot, type SnapshotToApply } from './reconcile.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,

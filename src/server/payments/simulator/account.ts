@@ -1,6 +1,6 @@
 import { STRIPE_API_VERSION } from '#server/platform/adapters/stripe.ts'
-import type { Database, Sql } from '#server/platform/db/database.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Database, Sql } from '#server/platform/db/database.ts'
 import {
   type Kind,
   newId,
@@ -10,7 +10,6 @@ import {
   type StripeObject,
 } from './objects.ts'
 import { findObject, lockCustomer, saveObject } from './queries.ts'
-import { resourceMissing } from './stripe-error.ts'
 
 /** The data of the simulated Stripe. */
 export type SimulatedAccount = {
@@ -85,3 +84,30 @@ export async function getLocked<K extends CustomerObject>(
 export async function lockExistingCustomer(sql: Sql, customer: string): Promise<void> {
   if (!(await lockCustomer(sql, customer))) throw resourceMissing('customer', customer)
 }
+
+/** An error response of Stripe, with its wording. */
+export class StripeRefusal extends Error {
+  readonly status: 400 | 401 | 402 | 404
+  readonly code: string | undefined
+  readonly param: string | undefined
+  readonly type: 'invalid_request_error' | 'idempotency_error'
+
+  constructor(
+    message: string,
+    {
+      status = 400,
+      code,
+      param,
+      type = 'invalid_request_error',
+    }: Partial<Pick<StripeRefusal, 'status' | 'code' | 'param' | 'type'>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.param = param
+    this.type = type
+  }
+}
+
+export const resourceMissing = (what: string, id: string) =>
+  new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param: what })

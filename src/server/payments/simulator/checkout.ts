@@ -1,9 +1,7 @@
 import type { BillingInterval } from '#domain/payments.ts'
-import { type SimulatorTransaction, getLocked } from './account.ts'
-import { newCharge, payBill, paymentIntentOf } from './bills.ts'
+import { type SimulatorTransaction, getLocked, StripeRefusal } from './account.ts'
+import { newCharge, payBill, paymentIntentOf, beginSubscription } from './subscriptions.ts'
 import { type Invoice, lineOf, listOf, newId, nowInSeconds, type CheckoutSession } from './objects.ts'
-import { StripeRefusal } from './stripe-error.ts'
-import { beginSubscription } from './subscriptions.ts'
 
 type Sale = Pick<
   CheckoutSession,

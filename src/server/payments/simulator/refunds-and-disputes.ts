@@ -1,7 +1,6 @@
-import { type SimulatorTransaction, getLocked } from './account.ts'
+import { type SimulatorTransaction, getLocked, StripeRefusal } from './account.ts'
 import { type Charge, type Dispute, newId, nowInSeconds, type Refund } from './objects.ts'
 import { listDisputes } from './queries.ts'
-import { StripeRefusal } from './stripe-error.ts'
 
 /** Refunds the charge in full. */
 export async function refund(tx: SimulatorTransaction, chargeId: string): Promise<Refund> {

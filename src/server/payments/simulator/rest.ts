@@ -1,19 +1,28 @@
-import { Hono } from 'hono'
+import { createHash } from 'node:crypto'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { get, type SimulatedAccount } from './account.ts'
+import { paymentsApi } from '#api/payments.ts'
+import { STRIPE_API_VERSION } from '#server/platform/adapters/stripe.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import {
+  get,
+  type SimulatedAccount,
+  resourceMissing,
+  StripeRefusal,
+  type SimulatorTransaction,
+  simulatedAccount,
+} from './account.ts'
 import { expireSession, sessionAsOfNow } from './checkout.ts'
-import { createCheckout, createCustomer, createPortal, updateCustomer } from './create.ts'
-import { parseForm } from './form.ts'
-import { type Kind, listOf, type ObjectOf } from './objects.ts'
+import { type Kind, listOf, type ObjectOf, type StripeObject } from './objects.ts'
 import * as params from './params.ts'
-import { findPaidCharge, listDisputes, listObjects } from './queries.ts'
-import { checkHeaders, idempotent, parseParams } from './rest-call.ts'
+import { createCheckout, createCustomer, createPortal, updateCustomer } from './params.ts'
+import { findPaidCharge, listDisputes, listObjects, lockKey, saveResponse } from './queries.ts'
 import { refund } from './refunds-and-disputes.ts'
-import { resourceMissing, StripeRefusal } from './stripe-error.ts'
 import { cancelNow, subscriptionAsOfNow } from './subscriptions.ts'
 
 /** The endpoints of Stripe's API that our adapter calls. */
-export function restApi(account: SimulatedAccount, siteUrl: string): Hono {
+function restApi(account: SimulatedAccount, siteUrl: string): Hono {
   const api = new Hono()
   api.use(checkHeaders)
   mountWrites(api, account, siteUrl)
@@ -98,5 +107,122 @@ function mountReads(api: Hono, { sql }: SimulatedAccount) {
       const page = found.slice(0, limit).map((object) => present(object, query))
       return c.json(listOf(path, page, found.length > limit))
     })
+  }
+}
+
+/** Requires an API key and the API version of our adapter. */
+const checkHeaders: MiddlewareHandler = async (c, next) => {
+  if (!/^Bearer \S+$/.test(c.req.header('authorization') ?? '')) {
+    throw new StripeRefusal('You did not provide an API key.', { status: 401 })
+  }
+  const version = c.req.header('stripe-version')
+  if (version !== STRIPE_API_VERSION) throw new StripeRefusal(`Invalid Stripe API version: ${version}`)
+  await next()
+}
+
+/** Parses parameters, or throws Stripe's error. */
+function parseParams<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const code = issue.received === 'undefined' ? 'parameter_missing' : 'parameter_invalid'
+  const param = v.getDotPath(issue) ?? 'request'
+  throw new StripeRefusal(`Invalid ${param}: ${issue.received}`, { code, param })
+}
+
+type Operation = (tx: SimulatorTransaction, form: object, id: string) => Promise<StripeObject>
+
+/** Runs the operation once per idempotency key: a repeated request gets the saved response. */
+const idempotent =
+  (account: SimulatedAccount, work: Operation) =>
+  async (c: Context): Promise<Response> => {
+    const form = await c.req.text()
+    const key = c.req.header('idempotency-key')
+    const run = (tx: SimulatorTransaction) => work(tx, parseForm(form), c.req.param('id') ?? '')
+    const call = `${c.req.method} ${c.req.path}?${form}`
+    return c.json(await account.transaction((tx) => (key ? runOnce(tx, key, call, run) : run(tx))))
+  }
+
+async function runOnce(
+  tx: SimulatorTransaction,
+  key: string,
+  call: string,
+  run: (tx: SimulatorTransaction) => Promise<StripeObject>,
+) {
+  const row = `idem_${createHash('sha256').update(key).digest('hex')}`
+  const before = await lockKey(tx.sql, row)
+  if (before && before.call !== call) {
+    throw new StripeRefusal(
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      { type: 'idempotency_error' },
+    )
+  }
+  if (before) return before.response
+  const response = await run(tx)
+  const customer =
+    response.object === 'customer' ? response.id : 'customer' in response ? response.customer : null
+  await saveResponse(tx.sql, row, { call, response }, customer)
+  return response
+}
+
+type Nested = { [name: string]: string | Nested }
+
+/** `line_items[0][price_data][currency]=chf` and the like, as nested objects. */
+function parseForm(text: string): Nested {
+  const root: Nested = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\]?\[|\]$/).filter((step) => step !== '')
+    const last = path.pop() ?? ''
+    let inner = root
+    for (const step of path) {
+      const next = inner[step]
+      inner = typeof next === 'object' ? next : (inner[step] = {})
+    }
+    inner[last] = value
+  }
+  return root
+}
+
+/** Simulates Stripe on a local site without keys. */
+export type StripeSimulator = {
+  /** Handles the library's API calls. */
+  fetch: typeof globalThis.fetch
+  /** Sends a signed event to the webhook. Throws unless the response is 2xx. */
+  deliver(eventId: string, sendRequest: SendRequest): Promise<void>
+  account: SimulatedAccount
+}
+
+type SendRequest = (path: string, init: RequestInit) => Response | Promise<Response>
+
+type SimulatorOptions = {
+  db: Database
+  enqueue: AppContext['enqueue']
+  webhookSecret: string
+  siteUrl: string
+  sign: (body: string, secret: string) => Promise<string>
+}
+
+export function stripeSimulator({
+  db,
+  enqueue,
+  webhookSecret,
+  siteUrl,
+  sign,
+}: SimulatorOptions): StripeSimulator {
+  const account = simulatedAccount({ db, enqueue })
+  const api = restApi(account, siteUrl)
+  return {
+    account,
+    fetch: async (input, init) => await api.fetch(new Request(input, init)),
+    async deliver(eventId, sendRequest) {
+      const body = JSON.stringify(await get(db.sql, 'event', eventId))
+      const { method, path } = paymentsApi.webhook
+      const headers = {
+        'content-type': 'application/json',
+        'stripe-signature': await sign(body, webhookSecret),
+      }
+      const response = await sendRequest(path, { method, headers, body })
+      if (!response.ok) throw new Error(`The webhook responded ${response.status} to ${eventId}.`)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import * as stripe from '../../../../tests/support/stripe.ts'
 import { signEvent, STRIPE_API_VERSION, stripePayments } from '#server/platform/adapters/stripe.ts'
-import { stripeSimulator } from './simulator.ts'
+import { stripeSimulator } from './rest.ts'
 
 const SITE = 'http://127.0.0.1:3000'
 const secrets = { secretKey: 'sk_test_x', webhookSecret: 'whsec_test' }

@@ -1,9 +1,15 @@
 import type { BillingInterval } from '#domain/payments.ts'
-import { type SimulatorTransaction, getLocked } from './account.ts'
-import { type Bill, newCharge, newInvoice, payBill, paymentIntentOf } from './bills.ts'
-import { type Invoice, itemOf, listOf, newId, nowInSeconds, type Subscription } from './objects.ts'
+import { type SimulatorTransaction, getLocked, resourceMissing, StripeRefusal } from './account.ts'
+import {
+  type Invoice,
+  itemOf,
+  listOf,
+  newId,
+  nowInSeconds,
+  type Subscription,
+  type Charge,
+} from './objects.ts'
 import { listObjects } from './queries.ts'
-import { resourceMissing, StripeRefusal } from './stripe-error.ts'
 
 type SubscriptionSale = {
   customer: string
@@ -173,4 +179,98 @@ function nextPeriodEnd(seconds: number, interval: BillingInterval): number {
   end.setUTCMonth(start.getUTCMonth() + (interval === 'year' ? 12 : 1))
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
   return end.getTime() / 1000
+}
+
+/** An amount to invoice. */
+export type Bill = {
+  customer: string
+  amount: number
+  currency: string
+  description: string
+  /** The period that is paid; absent for a single payment. */
+  subscription?: { id: string; start: number; end: number }
+}
+
+const COMMON = { livemode: false } as const
+
+export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
+  const { customer, amount, currency, description, subscription } = bill
+  const [id, created] = [newId('in'), nowInSeconds()]
+  const { start, end } = subscription ?? { start: created, end: created }
+  return {
+    ...COMMON,
+    id,
+    object: 'invoice',
+    created,
+    customer,
+    status,
+    total: amount,
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: status === 'paid' ? created : null,
+      voided_at: null,
+    },
+    currency,
+    parent: subscription
+      ? {
+          type: 'subscription_details',
+          quote_details: null,
+          subscription_details: { subscription: subscription.id },
+        }
+      : null,
+    lines: listOf(`/v1/invoices/${id}/lines`, [
+      { id: `il_${id}`, object: 'line_item', description, amount, currency, period: { start, end } },
+    ]),
+    payments: listOf('/v1/invoice_payments', [
+      {
+        id: `inpay_${id}`,
+        object: 'invoice_payment',
+        invoice: id,
+        status,
+        payment: { type: 'payment_intent', payment_intent: newId('pi') },
+      },
+    ]),
+  }
+}
+
+export const paymentIntentOf = ({ id, payments }: Invoice): string => {
+  const [payment] = payments.data
+  if (!payment) throw new Error(`The invoice ${id} has no payment.`)
+  return payment.payment.payment_intent
+}
+
+/** An attempt to charge the card. */
+export function newCharge(
+  { customer, amount, currency, description }: Omit<Bill, 'subscription'>,
+  payment_intent: string,
+  status: Charge['status'],
+): Charge {
+  return {
+    ...COMMON,
+    id: newId('ch'),
+    object: 'charge',
+    created: nowInSeconds(),
+    customer,
+    payment_intent,
+    amount,
+    amount_refunded: 0,
+    currency,
+    description,
+    status,
+    paid: status === 'succeeded',
+    refunded: false,
+    disputed: false,
+  }
+}
+
+/** Charges the card successfully and saves the paid invoice. */
+export async function payBill(tx: SimulatorTransaction, bill: Bill): Promise<Invoice> {
+  const invoice = newInvoice(bill, 'paid')
+  const charge = newCharge(bill, paymentIntentOf(invoice), 'succeeded')
+  await tx.save(charge, bill.customer)
+  await tx.save(invoice, bill.customer)
+  await tx.emit('charge.succeeded', charge, bill.customer)
+  await tx.emit('invoice.paid', invoice, bill.customer)
+  return invoice
 }

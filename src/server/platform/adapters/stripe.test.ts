@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import * as stripe from '../../../../tests/support/stripe.ts'
-import { stripeSimulator } from '#server/payments/simulator/simulator.ts'
+import { stripeSimulator } from '#server/payments/simulator/rest.ts'
 import { type NewCheckoutSession, PaymentError } from './payments.ts'
 import { signEvent, stripePayments } from './stripe.ts'
 

@@ -1,21 +1,91 @@
 import { AppError } from '#domain/errors.ts'
-import { type ProductChoice, CURRENCY, priceOf } from '#domain/payments.ts'
+import { type Purchase, type ProductChoice, CURRENCY, priceOf } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Payments } from '#server/platform/adapters/payments.ts'
-import { lockViewer } from '#server/platform/db/locks.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Sql } from '#server/platform/db/database.ts'
+import { accountDeleted, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { findOrCreateCustomer } from './customer.ts'
-import { orUnavailable, requirePayments } from './provider.ts'
 import {
+  findCustomer,
+  findCustomerEmail,
+  findPurchase,
+  findSubscription,
+  insertCustomer,
   expirePurchase,
   findPurchaseBlockers,
   type PurchaseBlockers,
   findOrInsertPurchase,
   type OpenPurchase,
   setCheckoutSession,
-} from './checkout.queries.ts'
+} from './queries.ts'
+import { isIrrelevant } from './reconcile.queries.ts'
+import { readAndApplySnapshot } from './reconcile.ts'
+
+function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
+  if (!payments) throw new AppError('unavailable', 'Ce site ne propose pas de paiement pour le moment.')
+  return payments
+}
+
+/** For calls to the provider: when it is unavailable, the caller gets this message. */
+const orUnavailable =
+  (message: string) =>
+  (error: unknown): never => {
+    if (error instanceof AppError) throw error
+    throw Object.assign(new AppError('unavailable', message), { cause: error })
+  }
+
+/** The member's customer id at the provider; the customer is created at the first checkout. */
+async function findOrCreateCustomer(
+  { db, enqueue }: AppContext,
+  payments: Payments,
+  { id, email }: SessionMember,
+): Promise<string> {
+  const { provider } = payments
+  const known = await findCustomer(db.sql, id, provider)
+  if (known) return known
+  const customer_id = await payments.createCustomer({ id, email })
+  await insertCustomer(db.sql, { user_id: id, provider, customer_id })
+  const saved = await findCustomer(db.sql, id, provider)
+  // Another tab created a customer meanwhile, or the account was deleted: a job erases the unused one.
+  if (saved !== customer_id) await enqueue(db.sql, 'update_customer', { customer_id })
+  if (!saved) throw accountDeleted()
+  return saved
+}
+
+/** Sends the account's e-mail address to the provider, or erases a customer without an account. */
+export async function updateCustomer(
+  { db, payments }: Pick<AppContext, 'db'> & { payments: Payments },
+  customerId: string,
+): Promise<void> {
+  const email = await findCustomerEmail(db.sql, customerId)
+  await payments.updateCustomer(customerId, email === null ? null : { email })
+}
+
+export async function readPurchase(
+  sql: Sql,
+  viewer: SessionMember,
+  checkoutSessionId: string,
+): Promise<Purchase> {
+  const purchase = await findPurchase(sql, viewer.id, checkoutSessionId)
+  if (!purchase) throw new AppError('forbidden', 'Ce paiement n’est pas le vôtre.')
+  return purchase
+}
+
+/** Returns the URL of the portal to change the card, cancel and read invoices. Allowed to banned members too. */
+export async function openCustomerPortal(ctx: AppContext, viewer: SessionMember): Promise<{ url: string }> {
+  const payments = requirePayments(ctx)
+  const customer_id = await findCustomer(ctx.db.sql, viewer.id, payments.provider)
+  if (!customer_id) throw new AppError('conflict', 'Vous n’avez encore rien payé sur Plan B.')
+  const { status } = await findSubscription(ctx.db.sql, viewer.id)
+  return await payments
+    .openPortal({
+      customer_id,
+      return_url: `${ctx.site.url}/${status === 'inactive' ? 'verified' : 'vip'}`,
+    })
+    .catch(orUnavailable('Impossible d’ouvrir le portail de gestion'))
+}
 
 /**
  * A checkout session expires after an hour. It is reused for less than half of it: `createCheckout` may have to run again,
@@ -137,3 +207,24 @@ async function createCheckoutSession(
     expires_at: new Date(Date.parse(purchase.created_at) + CHECKOUT_MINUTES * 60_000).toISOString(),
   })
 }
+
+/**
+ * Receives an event of the provider and applies the customer's current state. The provider sends the event again, for days,
+ * until it gets a 2xx: so the response follows the commit.
+ */
+export async function receiveEvent(
+  ctx: AppContext,
+  { body, signature = '' }: { body: string; signature: string | undefined },
+): Promise<{ received: true }> {
+  const payments = requirePayments(ctx)
+  const event = await payments.readEvent(body, signature).catch(orUnavailable(SENT_AGAIN))
+  if (!event) throw new AppError('forbidden', 'Cette requête ne vient pas du prestataire de paiement.')
+  if (event.customer_id && !(await isIrrelevant(ctx.db.sql, event))) {
+    await readAndApplySnapshot({ ...ctx, payments }, event.customer_id, event).catch(
+      orUnavailable(SENT_AGAIN),
+    )
+  }
+  return { received: true }
+}
+
+const SENT_AGAIN = 'Cet événement sera accepté plus tard.'
