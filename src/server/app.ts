@@ -18,7 +18,7 @@ import {
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { listQueueMetrics } from '#server/platform/adapters/jobs/queries.ts'
 import type { Mailbox } from '#server/platform/adapters/mail/mailbox.ts'
-import { analyticsRoutes } from '#server/admin/analytics.routes.ts'
+import { analyticsRoutes } from '#server/admin/analytics.ts'
 import { bookmarksRoutes } from '#server/reactions/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/routes.ts'
 import { dashboardRoutes } from '#server/points/dashboard.routes.ts'

@@ -1,22 +1,45 @@
 import type { Context } from 'hono'
+import { type SecurityEntry, type SecurityGroup, kindsOf } from '#domain/accounts/security-log.ts'
 import { AppError } from '#domain/errors.ts'
-import type { AdminStats, MemberRecord } from '#domain/moderation/staff.ts'
+import {
+  type Feature,
+  type FeatureSwitch,
+  type OpenTo,
+  SIGN_UPS,
+  type SignUpsSwitch,
+} from '#domain/features.ts'
+import { type AdminStats, type MemberRecord, type Page, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
+import { isStaff, mayModerate } from '#domain/permissions.ts'
+import type { MemberCard } from '#domain/profiles/members.ts'
+import { type AssignableRole, type Role, type VerifiedType, ROLES } from '#domain/roles.ts'
 import { findEmail } from '#server/accounts/queries.ts'
-import { logSecurity } from '#server/accounts/security-log.ts'
 import { deleteChallenges } from '#server/accounts/second-factor/challenges.queries.ts'
+import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log.queries.ts'
+import { logSecurity } from '#server/accounts/security-log.ts'
 import { deleteSessions, endTrust } from '#server/accounts/sessions/queries.ts'
-import { readTotals } from './analytics.queries.ts'
+import { countSanctioned } from '#server/moderation/members.queries.ts'
+import { findMemberRecord } from '#server/moderation/members.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
+import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { findMemberRecord } from '#server/moderation/members.ts'
-import { countSanctioned } from '#server/moderation/members.queries.ts'
+import { newAdmin } from '#server/platform/mail/templates/new-admin.ts'
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
-import { authorizeOnMember, requireAbility } from '#server/platform/policies/staff-guard.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { logStaffAction } from '#server/platform/staff-log.queries.ts'
-import { areValidBadges, countPending, updateBadges } from './queries.ts'
+import { authorizeOnMember, requireAbility, requireStaff } from '#server/platform/policies/staff-guard.ts'
+import { logStaffAction, logMemberChange, wasJustLogged } from '#server/platform/staff-log.queries.ts'
+import { readTotals } from './analytics.queries.ts'
+import {
+  areValidBadges,
+  countPending,
+  updateBadges,
+  listFounderEmails,
+  updateRole,
+  findSignUpsSwitch,
+  listSwitches,
+  updateSwitch,
+} from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'live'>
 
@@ -96,12 +119,12 @@ export async function endSessions(
 }
 
 /** After a change of a member's public data: refreshes their tabs and the cached pages. */
-export async function refreshMember(tx: Transaction, live: Ctx['live'], userId: string): Promise<void> {
+async function refreshMember(tx: Transaction, live: Ctx['live'], userId: string): Promise<void> {
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   await invalidatePages(tx, [userId])
 }
 
-export const changedMeanwhile = (what: string) =>
+const changedMeanwhile = (what: string) =>
   new AppError('conflict', `${what} Rechargez la liste, puis recommencez.`)
 
 const about = (viewer: SessionMember, userId: string) => ({
@@ -110,3 +133,165 @@ const about = (viewer: SessionMember, userId: string) => ({
   target_type: 'profile' as const,
   target_id: userId,
 })
+
+type RoleChange = { role: AssignableRole; from: Role; verified_type: VerifiedType | null }
+
+/**
+ * Changes a member's role. `from` is the role that the admin saw: of two concurrent changes the second gets a conflict.
+ * Purchases stay: a VIP who becomes an ordinary member keeps the VIP rights until the subscription ends.
+ */
+export async function changeRole(
+  ctx: Pick<AppContext, 'db' | 'live' | 'hashes' | 'sendLater' | 'site'>,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  memberId: string,
+  { role, from, verified_type }: RoleChange,
+): Promise<{ member: MemberRecord }> {
+  const { db, live } = ctx
+  const colour = role === 'verified' ? requireColour(verified_type) : null
+  return await db.transaction(async (tx) => {
+    const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
+    await holdProof(tx, viewer)
+    if (target.role !== from) throw changedMeanwhile('Le rôle a changé entre-temps.')
+    const isChanged = target.role !== role || (colour !== null && target.verified_type !== colour)
+    if (isChanged) {
+      await updateRole(tx, target.user_id, { role, colour })
+      if (isStaff({ role })) await endTrust(tx, target.user_id)
+      await logMemberChange(tx, {
+        admin_id: viewer.id,
+        action_type: 'role_change',
+        target_id: target.user_id,
+        details: { from, to: role, ...(colour && { verified_type: colour }) },
+      })
+      if (role !== from)
+        await logSecurity(tx, ctx, c, {
+          userId: target.user_id,
+          kind: 'role_changed',
+          details: { from, to: role, by: viewer.id },
+        })
+      if (role === 'admin' && from !== 'admin') await mailFounders(tx, ctx, { admin: target, by: viewer })
+      await refreshMember(tx, live, target.user_id)
+    }
+    return { member: await findMemberRecord(tx, viewer, target.user_id) }
+  })
+}
+
+/** An admin may make other admins: the founders learn of each. */
+async function mailFounders(
+  tx: Transaction,
+  { sendLater, site }: Pick<AppContext, 'sendLater' | 'site'>,
+  { admin, by }: { admin: Pick<MemberCard, 'pseudo'>; by: Pick<MemberCard, 'pseudo'> },
+): Promise<void> {
+  const link = `${site.url}/admin/securite`
+  for (const to of await listFounderEmails(tx))
+    await sendLater(tx, newAdmin({ to, pseudo: admin.pseudo, by: by.pseudo, link }))
+}
+
+function requireColour(colour: VerifiedType | null): VerifiedType {
+  if (!colour) throw new AppError('invalid', 'Veuillez sélectionner un type de badge', 'verified_type')
+  return colour
+}
+
+export async function readFeatures(
+  sql: Sql,
+  viewer: SessionMember,
+): Promise<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }> {
+  requireAbility(viewer, 'openAdmin')
+  return { features: await listSwitches(sql), sign_ups: await findSignUpsSwitch(sql) }
+}
+
+/** Opens or closes a feature. Takes effect with the next request. */
+export async function switchFeature(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: SessionMember,
+  { feature, open_to, from }: { feature: Feature; open_to: OpenTo; from: OpenTo },
+): Promise<{ done: true }> {
+  await db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
+    await requireStaff(tx, viewer, 'openAdmin')
+    if (!(await updateSwitch(tx, { feature, open_to, from, updated_by: viewer.id }))) {
+      throw new AppError(
+        'conflict',
+        'Cette fonction a été réglée entre-temps. Rechargez la page, puis recommencez.',
+      )
+    }
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: null,
+      action_type: 'switch_feature',
+      target_type: 'feature',
+      target_id: null,
+      details: { feature, from, to: open_to },
+    })
+  })
+  return { done: true }
+}
+
+/** Closes sign-ups, by password and with Google, or opens them again. Members sign in as before. */
+export async function setSignUps(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: SessionMember,
+  { are_open }: { are_open: boolean },
+): Promise<{ done: true }> {
+  const [from, to] = are_open ? (['nobody', 'everyone'] as const) : (['everyone', 'nobody'] as const)
+  await db.transaction(async (tx) => {
+    await holdProof(tx, viewer)
+    await requireStaff(tx, viewer, 'openAdmin')
+    // Another admin has just set the same.
+    if (!(await updateSwitch(tx, { feature: SIGN_UPS, open_to: to, from, updated_by: viewer.id }))) return
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: null,
+      action_type: are_open ? 'open_sign_ups' : 'close_sign_ups',
+      target_type: 'feature',
+      target_id: null,
+    })
+    await invalidatePages(tx, 'all')
+  })
+  return { done: true }
+}
+
+type SecurityLogContext = Pick<AppContext, 'db'>
+type LogQuery = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
+  group?: SecurityGroup | undefined
+  after?: string | undefined
+  before?: string | undefined
+}
+
+const logCursor = pageCursor({ created_at: 'time', id: 'id' })
+
+/** Security events of members of a lower role and the caller. Reading those of one member is logged. */
+export async function readSecurityLog(
+  { db }: SecurityLogContext,
+  viewer: SessionMember,
+  { after, before, group, ...filters }: LogQuery,
+): Promise<Page<SecurityEntry>> {
+  requireAbility(viewer, 'openAdmin')
+  if (filters.member && filters.member !== viewer.id) await logReading({ db }, viewer, filters.member)
+  const readable = {
+    own: viewer.id,
+    roles: ROLES.filter((role) => mayModerate(viewer, { user_id: '', role })),
+  }
+  const kinds = group && kindsOf(group)
+  return await logCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
+    listSecurityEvents(db.sql, readable, { ...filters, kinds }, { bound, count }),
+  )
+}
+
+async function logReading(
+  { db }: SecurityLogContext,
+  viewer: SessionMember,
+  memberId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
+    const reading = {
+      admin_id: viewer.id,
+      target_user_id: user_id,
+      action_type: 'read_security_log',
+      target_type: 'profile',
+      target_id: user_id,
+    } as const
+    if (!(await wasJustLogged(tx, reading))) await logStaffAction(tx, reading)
+  })
+}

@@ -1,10 +1,17 @@
 import { adminApi } from '#api/admin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { editBadges, endSessions, readStats, revealEmail } from './actions.ts'
-import { changeRole } from './change-role.ts'
-import { readFeatures, setSignUps, switchFeature } from './features.ts'
-import { readSecurityLog } from './security-log.ts'
+import {
+  editBadges,
+  endSessions,
+  readStats,
+  revealEmail,
+  changeRole,
+  readFeatures,
+  setSignUps,
+  switchFeature,
+  readSecurityLog,
+} from './actions.ts'
 
 export function adminRoutes(ctx: AppContext) {
   const { sql } = ctx.db
