@@ -1,16 +1,24 @@
+import { openToEveryone } from '#domain/features.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import { clientErrorsApi } from '#api/site/client-errors.ts'
-import { siteApi } from '#api/site/site.ts'
+import { siteApi, type PlanToTry } from '#api/site/site.ts'
 import { teamApi } from '#api/site/team.ts'
 import { welcomeApi } from '#api/site/welcome.ts'
-import { openToEveryone } from '#domain/features.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Metrics } from '#server/platform/http/metrics.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
+import type { Metrics } from '#server/platform/http/metrics.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
 import { areSignUpsOpen } from '#server/platform/policies/feature-guard.ts'
-import { readPlanToTry } from './plan-to-try.ts'
-import { findCommunityCounts, findSwitches, findWelcome, listTeam, updateWelcome } from './queries.ts'
+import {
+  findCommunityCounts,
+  findSwitches,
+  findWelcome,
+  listTeam,
+  updateWelcome,
+  listPlansWithForecast,
+} from './queries.ts'
 
 type SiteContext = AppContext & { log: Log; metrics: Metrics; config: Pick<Config, 'site'> }
 
@@ -38,4 +46,16 @@ export function siteRoutes({ db: { sql }, log, metrics, config }: SiteContext): 
       },
     }),
   ]
+}
+
+/** The published plan whose forecast visitors are invited to try: of the best ones, the first that pays. */
+async function readPlanToTry(sql: Sql): Promise<{ plan: PlanToTry | null }> {
+  const plans = await listPlansWithForecast(sql)
+  const { id, slug } = plans.find(({ forecast }) => isPaying(forecast)) ?? plans[0] ?? {}
+  return { plan: id && slug ? { id, slug } : null }
+}
+
+function isPaying(sheet: Forecast): boolean {
+  const { break_even_month, missing_cents } = forecastOf(sheet)
+  return break_even_month !== null && missing_cents === 0
 }
