@@ -4,7 +4,7 @@ import { failStuckExports } from '#server/personal-data/export.queries.ts'
 import { installJobs } from '#server/platform/adapters/jobs/install.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { tidyUp } from './tidy-up.ts'
+import { tidyUp } from './clean.ts'
 
 const site = await aSite()
 const { sql } = site.db

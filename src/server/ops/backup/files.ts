@@ -8,8 +8,7 @@ import { smallPicture } from '#domain/pictures.ts'
 import { readKey } from '#server/platform/adapters/storage/keys.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import type { Part } from './manifest.ts'
-import { hashFile, hashing, readPart, writePart } from './parts.ts'
+import { type Part, hashFile, hashing, readPart, writePart } from './manifest.ts'
 
 type Copied = { path: string; bytes: number; sha256: string }
 

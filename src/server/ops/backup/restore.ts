@@ -8,8 +8,7 @@ import { type CopyConnection, openCopyConnection } from '#server/platform/db/cop
 import type { Sql } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { checkFiles, copyFilesIn } from './files.ts'
-import { lastMigration, type Manifest, readManifest } from './manifest.ts'
-import { isIntact, readPart } from './parts.ts'
+import { lastMigration, type Manifest, readManifest, isIntact, readPart } from './manifest.ts'
 import {
   beginTransaction,
   copyTableIn,
