@@ -16,7 +16,7 @@ const WHO_MAY = 'src/server/permissions.test.ts'
 const VALIDATION = 'src/server/validation/validation.test.ts'
 const WRITE = 'src/server/editor'
 const MESSAGES = 'src/server/messages'
-const LIVE = 'src/server/accounts/sessions/live.test.ts'
+const LIVE = 'src/server/accounts/live.test.ts'
 const SANCTIONS = 'src/server/moderation/bans.test.ts'
 const APPEALS = 'src/server/moderation/appeals'
 
@@ -27,7 +27,7 @@ const TESTS = [
   WRITE,
   MESSAGES,
   LIVE,
-  'src/server/accounts/sessions/page-gates.test.ts',
+  'src/server/accounts/page-gates.test.ts',
   'src/server/moderation',
 ]
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { sessionCookies } from '#server/accounts/signed-cookies.ts'
 import { localSecret } from '#server/platform/config/secret.ts'
 import { keysFor } from '#server/platform/lib/derived-keys.ts'
 import { connect, type Sql } from '#server/platform/db/database.ts'

@@ -44,7 +44,7 @@ test('the first tab stop skips to the content; a change of page moves the focus 
   await expect(page.getByRole('status').filter({ hasText: 'Quêtes · Plan B' })).toHaveCount(1)
 })
 
-/** By a link; src/server/accounts/sessions/page-gates.test.ts tests the redirects of the server. */
+/** By a link; src/server/accounts/page-gates.test.ts tests the redirects of the server. */
 test('each page for members redirects visitors to sign in or to another page', async ({ page }) => {
   await open(page, '/contact')
   for (const [path, destination, heading] of [

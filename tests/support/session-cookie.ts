@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
+import type { SessionCookies } from '#server/accounts/signed-cookies.ts'
 
 /** The cookie header of a browser that received the cookies of this session. */
 export async function cookieOf(cookies: SessionCookies, token: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { sessionCookies } from '#server/accounts/signed-cookies.ts'
 import { openConnection } from '#server/platform/db/client.ts'
 import { keysFor } from '#server/platform/lib/derived-keys.ts'
 import { aBrowser } from '../../../tests/support/browser.ts'

@@ -28,7 +28,7 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /**
  * Enough for a class behind one address. Each kind of mail has its own counters, so that sign-ups do not keep others from a
- * new password. The strict limits are those of one address that gets the mails (server/accounts/mail-cap.ts).
+ * new password. The strict limits are those of one address that gets the mails (server/accounts/mail-links.ts).
  */
 const mailLimits = (name: string, tooMany: string): Limit[] => {
   const message = `${tooMany} depuis votre réseau. Réessayez dans {attente}.`

@@ -3,7 +3,7 @@ import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { linkIn } from '../../../tests/support/mail-links.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { commonPasswordRefusal } from './common-passwords.ts'
+import { commonPasswordRefusal } from './passwords.ts'
 
 const OWNER = { pseudo: 'Léa Fontaine', handle: 'lea_f1', email: 'lea.dubois75@exemple.test' }
 const refusalOf = (password: string) => commonPasswordRefusal(password, OWNER)

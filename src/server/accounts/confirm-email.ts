@@ -1,26 +1,118 @@
 import type { Context } from 'hono'
-import { banSentence } from '#domain/moderation/ban-status.ts'
-import { AppError } from '#domain/errors.ts'
 import type { MailLinkResult } from '#domain/accounts/viewer.ts'
-import { holdPassword } from './hold-password.ts'
-import { findBanStatus } from '#server/platform/policies/queries.ts'
-import { refuseLocked } from '#server/platform/policies/staff-guard.ts'
-import { mailGoogleUnlinked, unlinkGoogleIdentity } from './google-link.ts'
-import { isGoogleOnly } from './google.queries.ts'
-import { linkRefused, useMailLink } from './mail-links.ts'
-import { isLinkProven, wrongPassword } from './prove-link.ts'
-import type { MailToken } from './mail-links.queries.ts'
-import type { AccountContext } from '#server/accounts/context.ts'
-import { findAccount, findStaffLock, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
-import { logCapped, logSecurity } from './security-log.ts'
-import { endOtherAccess } from '#server/accounts/sessions/end-other-access.ts'
+import { AppError, unavailable } from '#domain/errors.ts'
+import { banSentence } from '#domain/moderation/ban-status.ts'
+import { listCustomers } from '#server/payments/queries.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
+import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { listCustomers } from '#server/payments/queries.ts'
-import { deleteDeliveryProblem } from '#server/platform/mail/queries.ts'
-import { confirmSameAddress } from './verify-address.ts'
-import { googleOnly } from './credentials.ts'
+import { answerDigest } from '#server/platform/mail/consents.ts'
+import { deleteDeliveryProblem, isBouncing } from '#server/platform/mail/queries.ts'
+import { verifyAddress as verifyAddressMail } from '#server/platform/mail/templates/confirm-address.ts'
+import { requireOpenSignUps } from '#server/platform/policies/feature-guard.ts'
+import { findBanStatus } from '#server/platform/policies/queries.ts'
+import { refuseLocked } from '#server/platform/policies/staff-guard.ts'
+import { knownDeviceOf } from './client-info.ts'
+import type { AccountContext } from './context.ts'
+import { endOtherAccess, googleOnly } from './credentials.ts'
+import { mailGoogleUnlinked, unlinkGoogleIdentity } from './google-link.ts'
+import { isGoogleOnly } from './google.queries.ts'
+import { holdPassword } from './hold-password.ts'
+import {
+  findMailToken,
+  findSignUp,
+  takeSignUp,
+  type WaitingSignUp,
+  type MailToken,
+} from './mail-links.queries.ts'
+import { linkRefused, useMailLink, countMail, newMailLink } from './mail-links.ts'
+import { openAccount } from './open-account.ts'
+import { openSession, openDataAccess } from './open-session.ts'
+import {
+  findAccountByEmail,
+  isTaken,
+  setPassword,
+  findAccount,
+  findStaffLock,
+  provePassword,
+  setEmail,
+} from './queries.ts'
+import { logCapped, logSecurity } from './security-log.ts'
+
+type FollowedLink = { token: string; password?: string | undefined; is_pressed?: boolean | undefined }
+
+/**
+ * Handles the links of three mails: sign-up, new address, and access to data. Mail programs open links too and run the
+ * scripts of the page. So an unknown browser must send a password or a click before anything changes.
+ */
+export async function confirmAddress(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+  followed: FollowedLink,
+): Promise<MailLinkResult> {
+  const { db, hashes } = ctx
+  const tokens = hashes.tokens(followed.token)
+  const signUp = await findSignUp(db.sql, tokens)
+  if (signUp) return await confirmSignUp(ctx, c, viewer, { ...followed, signUp })
+  const email = await findMailToken(db.sql, tokens, 'email')
+  const link = email ?? (await findMailToken(db.sql, tokens, 'rights'))
+  if (!link) throw linkRefused()
+  if (viewer && viewer.id !== link.userId) throw otherAccount()
+  if (email) return await confirmNewAddress(ctx, c, viewer, { ...followed, link: email })
+  if (!followed.is_pressed) return { asks: 'rights' }
+  const result = await openDataAccess(ctx, c, followed.token)
+  return 'asks' in result ? result : { confirmed: 'rights' }
+}
+
+/** A signed-in member must not switch to another account unnoticed, and write under another name. */
+const otherAccount = () =>
+  new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
+
+/** Creates the account with its profile, signs the member in on this browser, and says where they signed up. */
+async function confirmSignUp(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember | null,
+  { token, password, signUp }: FollowedLink & { signUp: WaitingSignUp },
+): Promise<MailLinkResult> {
+  if (viewer) throw otherAccount()
+  await requireOpenSignUps(ctx.db.sql)
+  if (await findAccountByEmail(ctx.db.sql, signUp.email)) throw linkRefused()
+  if (!isWhereMade(ctx, c, signUp)) {
+    if (password === undefined) return { asks: 'sign_up' }
+    const isProven = await isLinkProven(ctx, c, { token, password, hash: signUp.password.hash })
+    if (!isProven) throw wrongPassword('cette inscription')
+  }
+  const { db, hashes } = ctx
+  const { return_path, pending_action } = await db
+    .transaction(async (tx) => {
+      const taken = await takeSignUp(tx, hashes.tokens(token))
+      if (!taken || (await findAccountByEmail(tx, taken.email))) throw linkRefused()
+      const userId = await openAccount(tx, ctx, c, taken)
+      await setPassword(tx, userId, taken.password)
+      if (taken.wants_digest !== null) {
+        await answerDigest(tx, userId, { isGiven: taken.wants_digest, source: 'sign_up' })
+      }
+      await openSession(tx, ctx, c, { userId, how: 'mail_link' })
+      return taken
+    })
+    .catch((error: unknown) => {
+      // A concurrent request took the address or the pseudo first. A retry sees its rows.
+      throw isTaken(error) ? unavailable() : error
+    })
+  return { confirmed: 'sign_up', back: return_path, pending_action }
+}
+
+function isWhereMade(
+  { hashes, site }: AccountContext,
+  c: Context<RequestEnv>,
+  { device }: WaitingSignUp,
+): boolean {
+  const here = knownDeviceOf(c, site.isHttps)
+  return here !== null && hashes.devices(here).some((hash) => hash.equals(device))
+}
 
 type Followed = { token: string; password?: string | undefined; link: MailToken }
 
@@ -28,7 +120,7 @@ type Followed = { token: string; password?: string | undefined; link: MailToken 
  * In a browser where the member is signed in, the link is enough. Elsewhere the password of the account is required:
  * otherwise a person who receives the mail by mistake could confirm their address for the account of a stranger.
  */
-export async function confirmNewAddress(
+async function confirmNewAddress(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
@@ -93,3 +185,54 @@ async function takeNewAddress(
     })
   return { confirmed: 'email' }
 }
+
+/** « Vérifier mon adresse »: mails a link to an address that did not work. */
+export async function verifyAddress(
+  ctx: AccountContext,
+  { id: userId, email }: SessionMember,
+): Promise<{ done: true }> {
+  const { db, sendLater } = ctx
+  await db.transaction(async (tx) => {
+    if (!(await isBouncing(tx, userId))) return
+    if (!(await countMail(tx, ctx, { to: email, knownDevice: null }))) return
+    const link = await newMailLink(tx, ctx, { purpose: 'email', userId, email })
+    await sendLater(tx, verifyAddressMail({ to: email, ...link }))
+  })
+  return { done: true }
+}
+
+/**
+ * The mail arrived: the address works. Asks for no password, even in a browser without a session: the account, its address
+ * and its sessions stay as they were.
+ */
+async function confirmSameAddress(ctx: AccountContext, token: string): Promise<MailLinkResult> {
+  const { db, live } = ctx
+  await db.transaction(async (tx) => {
+    const { userId } = await useMailLink(tx, ctx, token, 'email')
+    await deleteDeliveryProblem(tx, userId)
+    live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
+  })
+  return { confirmed: 'address' }
+}
+
+const GUESSES = { max: 5, seconds: 60 * 60 }
+
+/** `hash`: of the password that belongs to the link. */
+type Given = { token: string; password: string; hash: string }
+
+/** Requires link and password. A stranger who typed the address has only the password; its owner has only the mail. */
+async function isLinkProven(
+  { hashes, passwords }: Pick<AccountContext, 'hashes' | 'passwords'>,
+  c: Context<RequestEnv>,
+  { token, password, hash }: Given,
+): Promise<boolean> {
+  const key = `confirmation ${hashes.token(token)}`
+  const { beyond, seconds_left } = await c.get('rateLimits').hit({ key, ...GUESSES })
+  if (beyond > 0) {
+    throw tooSoon(c, seconds_left, `Trop d’essais avec ce lien : réessayez dans ${waitOf(seconds_left)}.`)
+  }
+  return await passwords.verify({ hash, password })
+}
+
+const wrongPassword = (whose: 'cette inscription' | 'ce compte') =>
+  new AppError('forbidden', `Ce n’est pas le mot de passe de ${whose}.`, 'password')

@@ -1,14 +1,15 @@
-import { createPasswords, type Passwords } from './passwords.ts'
-import { type GoogleFlowCookie, googleFlowCookie } from './google-flow-cookie.ts'
-import { createGoogleProvider, type GoogleProvider } from './google-provider.ts'
-import type { ChallengeCookies } from '#server/accounts/second-factor/challenge-cookies.ts'
-import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
-import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
+import { createPasswords, type Passwords, ANSWER_MS } from './passwords.ts'
+import {
+  type GoogleFlowCookie,
+  googleFlowCookie,
+  createGoogleProvider,
+  type GoogleProvider,
+} from './google-provider.ts'
+import type { ChallengeCookies, SessionCookies, RecentWriteCookie } from './signed-cookies.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Keys } from '#server/platform/lib/derived-keys.ts'
 import type { SecretBox } from '#server/platform/lib/secret-box.ts'
-import { ANSWER_MS } from './constant-time.ts'
 
 /** The context of the app, and what only accounts need. */
 export type AccountContext = AppContext & {

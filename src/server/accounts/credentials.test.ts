@@ -8,7 +8,7 @@ import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
 import { holdPassword } from './hold-password.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import { setPassword } from '#server/accounts/queries.ts'
-import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { deleteSessions } from './sessions.queries.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })

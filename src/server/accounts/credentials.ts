@@ -2,46 +2,37 @@ import type { Context } from 'hono'
 import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import { commonPasswordRefusal, type PasswordOwner } from './common-passwords.ts'
-import { passwordReplaced } from './hold-password.ts'
-import { requirePassword } from './require-password.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { lockMember, lockViewer } from '#server/platform/db/locks.ts'
+import { removeRetired } from '#server/platform/files/orphans.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { addressChanging, confirmNewAddress } from '#server/platform/mail/templates/address-change.ts'
+import { passwordChanged } from '#server/platform/mail/templates/password-changed.ts'
+import { passwordReset } from '#server/platform/mail/templates/password-reset.ts'
 import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
 import { refuseLocked } from '#server/platform/policies/staff-guard.ts'
-import { inConstantTime } from '#server/accounts/constant-time.ts'
-import { countMail } from './mail-cap.ts'
+import { deleteChallenges } from './challenges.queries.ts'
+import { deviceOf, knownDeviceOf } from './client-info.ts'
+import type { AccountContext } from './context.ts'
 import { unlinkGoogleIdentity } from './google-link.ts'
 import { isGoogleOnly } from './google.queries.ts'
-import { linkRefused, newMailLink, useMailLink } from './mail-links.ts'
+import { passwordReplaced, requirePassword } from './hold-password.ts'
 import { deleteMailTokens, findMailToken, hasTokenOf } from './mail-links.queries.ts'
-import type { AccountContext } from '#server/accounts/context.ts'
-import {
-  deleteExports,
-  findAccount,
-  findAccountByEmail,
-  replacePassword,
-  setPassword,
-} from '#server/accounts/queries.ts'
-import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
+import { countMail, linkRefused, newMailLink, useMailLink } from './mail-links.ts'
+import { commonPasswordRefusal, type PasswordOwner, inConstantTime } from './passwords.ts'
+import { deleteExports, findAccount, findAccountByEmail, replacePassword, setPassword } from './queries.ts'
+import { needsSecondStep } from './second-factor.queries.ts'
 import { logSecurity } from './security-log.ts'
-import { deleteChallenges } from '#server/accounts/second-factor/challenges.queries.ts'
-import { deviceOf } from '#server/accounts/sessions/client-info.ts'
-import { endOtherAccess } from '#server/accounts/sessions/end-other-access.ts'
 import {
   deleteSessions,
   deleteKnownDevices,
   endTrust,
   recordDevice,
-} from '#server/accounts/sessions/queries.ts'
-import { resetAttempts, knownDeviceFor } from './sign-in-attempts.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
-import { removeRetired } from '#server/platform/files/orphans.ts'
-import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import { lockMember, lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { addressChanging, confirmNewAddress } from '#server/platform/mail/templates/address-change.ts'
-import { passwordChanged } from '#server/platform/mail/templates/password-changed.ts'
-import { passwordReset } from '#server/platform/mail/templates/password-reset.ts'
+  rotateSession,
+} from './sessions.queries.ts'
+import { resetAttempts, knownDeviceFor } from './sign-in.ts'
 
 /** Known and unknown addresses get the same response after the same time. */
 export function requestPasswordReset(
@@ -190,4 +181,28 @@ function refuseCommon(password: string, owner: PasswordOwner, field: string) {
 function refuseShort({ site }: AccountContext, viewer: SessionMember, password: string) {
   if (!site.isLocal && isStaff(viewer) && !isLongPassword(password))
     throw new AppError('invalid', STAFF_PASSWORD_NEEDED, 'new_password')
+}
+
+/**
+ * After a new password or address: ends mailed links, pending sign-ins, the trust in browsers and all other sessions, and
+ * forgets the other known browsers. The session that made the change, if there is one, gets a new token.
+ */
+export async function endOtherAccess(
+  tx: Transaction,
+  { cookies, hashes, live, site }: AccountContext,
+  c: Context<RequestEnv>,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<void> {
+  const device = knownDeviceOf(c, site.isHttps)
+  await deleteMailTokens(tx, userId)
+  await deleteChallenges(tx, userId)
+  await endTrust(tx, userId)
+  await deleteSessions(tx, userId, { except: sessionId })
+  await deleteKnownDevices(tx, userId, { except: device ? hashes.devices(device) : [] })
+  if (sessionId) {
+    const token = await rotateSession(tx, sessionId)
+    tx.afterCommit(() => cookies.write(c, token))
+  }
+  // The tabs of this session reconnect with the new token.
+  live.disconnect({ users: [userId] }, tx)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setPassword } from '#server/accounts/queries.ts'
-import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { deleteSessions } from './sessions.queries.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { waitForBlockedStatement } from '../../../tests/support/database.ts'

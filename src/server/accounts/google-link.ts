@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount } from '#server/accounts/queries.ts'
-import { deleteChallenges } from '#server/accounts/second-factor/challenges.queries.ts'
+import { deleteChallenges } from './challenges.queries.ts'
 import { logSecurity } from './security-log.ts'
-import { clientInfo } from '#server/accounts/sessions/client-info.ts'
-import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import { deleteSessions } from '#server/accounts/sessions/queries.ts'
+import { clientInfo, deviceName } from './client-info.ts'
+import { deleteSessions } from './sessions.queries.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
@@ -14,7 +13,7 @@ import { googleLinked, googleUnlinked } from '#server/platform/mail/templates/go
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
 import { refuseLocked } from '#server/platform/policies/staff-guard.ts'
 import { deleteGoogleIdentity, insertGoogleIdentity, isGoogleOnly } from './google.queries.ts'
-import { GoogleRefused } from './google-refusal.ts'
+import { GoogleRefused } from './google-provider.ts'
 
 /** Links the identity, notifies the member and logs it. Refuses an identity of another account. */
 export async function linkGoogleIdentity(

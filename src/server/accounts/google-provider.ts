@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -15,12 +16,12 @@ import {
 } from 'openid-client'
 import * as v from 'valibot'
 import type { GoogleSettings } from '#server/platform/config/config.ts'
-import { GoogleRefused } from './google-refusal.ts'
+import { signedCookie, type SigningOptions } from './signed-cookies.ts'
 
 export type GoogleProvider = ReturnType<typeof createGoogleProvider>
 
 /** The secrets of one way to Google and back. */
-export type Handshake = { state: string; nonce: string; verifier: string }
+type Handshake = { state: string; nonce: string; verifier: string }
 
 export const newHandshake = (): Handshake => ({
   state: randomState(),
@@ -136,4 +137,69 @@ function refusalOf(error: unknown): GoogleRefused {
     // `fetch` throws a TypeError when it gets no response.
     error instanceof TypeError || (error instanceof ClientError && UNAVAILABLE.has(error.code ?? ''))
   return new GoogleRefused(isOutage ? 'google_indisponible' : 'google', error)
+}
+
+/** What a browser went to Google for, and in which session. */
+export type GoogleFlow = Handshake & {
+  purpose: 'sign_in' | 'prove' | 'link'
+  /** Null: no member was signed in. */
+  sessionId: string | null
+  back: string
+  /** In milliseconds. */
+  startedAt: number
+}
+
+const MINUTES = 10
+
+export type GoogleFlowCookie = ReturnType<typeof googleFlowCookie>
+
+/** The signed cookie of a way to Google and back. A browser has one at a time. */
+export function googleFlowCookie(signing: SigningOptions) {
+  const cookie = signedCookie('pb-google', signing)
+
+  return {
+    write(c: Context, flow: GoogleFlow) {
+      cookie.write(c, Buffer.from(JSON.stringify(flow)).toString('base64url'), MINUTES * 60)
+    },
+
+    /** Reads the cookie and deletes it. Null if there is none that we signed within the last ten minutes. */
+    take(c: Context): GoogleFlow | null {
+      const header = c.req.header('cookie')
+      if (cookie.isIn(header)) cookie.clear(c)
+      const content = cookie.read(header)
+      if (content === null) return null
+      const flow = JSON.parse(Buffer.from(content, 'base64url').toString()) as GoogleFlow
+      return Date.now() - flow.startedAt <= MINUTES * 60_000 ? flow : null
+    },
+  }
+}
+
+/** Why a way through Google ended without success. The page /auth?erreur=… has a text for each. */
+type GoogleRefusal =
+  /** The person pressed « Annuler » at Google. */
+  | 'google_refus'
+  | 'google_indisponible'
+  /** The callback is used, expired, or not of this browser and session. */
+  | 'google_perime'
+  /** Google has not verified the address. */
+  | 'google_adresse'
+  /** An account with this address exists, and Google may not be linked to it without its owner. */
+  | 'google_existant'
+  /** It is not the identity of the signed-in member. */
+  | 'google_autre'
+  /** The identity belongs to another account. */
+  | 'google_pris'
+  /** Google did not prove the identity of the member. */
+  | 'google_preuve'
+  | 'inscriptions_fermees'
+  | 'google'
+
+/** Ends the callback with a redirect to the page that shows why. */
+export class GoogleRefused extends Error {
+  readonly reason: GoogleRefusal
+
+  constructor(reason: GoogleRefusal, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
 }

@@ -1,4 +1,4 @@
-import { secondStepNeeded } from '#server/accounts/second-factor/queries.ts'
+import { secondStepNeeded } from './second-factor.queries.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import type { GoogleIdentitiesRow } from '#server/platform/db/rows.gen.ts'
 

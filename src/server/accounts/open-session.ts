@@ -1,27 +1,29 @@
 import type { Context } from 'hono'
+import type { ChallengeKind, SignInResult } from '#domain/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import type { ChallengeKind, SignInResult } from '#domain/accounts/second-factor.ts'
-import type { AccountContext } from '#server/accounts/context.ts'
-import { findAccount, readAddressBan } from '#server/accounts/queries.ts'
-import { insertSignInChallenge } from '#server/accounts/second-factor/challenges.queries.ts'
-import { needsSecondStep } from '#server/accounts/second-factor/queries.ts'
-import { logSecurity } from './security-log.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import { newToken } from '#server/platform/lib/hashes.ts'
+import { accessToData } from '#server/platform/mail/templates/data-access.ts'
 import { newDevice } from '#server/platform/mail/templates/sign-in-alerts.ts'
 import { findBanStatus, findRole } from '#server/platform/policies/queries.ts'
-import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
-import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import { insertSignInChallenge } from './challenges.queries.ts'
+import { clientInfo, deviceOf, knownDeviceOf, deviceName } from './client-info.ts'
+import type { AccountContext } from './context.ts'
+import { hasTokenOf } from './mail-links.queries.ts'
+import { newMailLink, useMailLink } from './mail-links.ts'
+import { findAccount, readAddressBan, findAccountByEmail } from './queries.ts'
+import { needsSecondStep } from './second-factor.queries.ts'
+import { logSecurity } from './security-log.ts'
 import {
   deleteSessionOf,
   insertSession,
   isTrustedDevice,
   recordDevice,
   trustDevice,
-} from '#server/accounts/sessions/queries.ts'
-import { newToken } from '#server/platform/lib/hashes.ts'
+} from './sessions.queries.ts'
 
 /** `data_access` is for banned members, who cannot sign in but have a right to their data. */
 type FirstStep = 'password' | 'google' | 'mail_link' | 'data_access'
@@ -166,4 +168,31 @@ async function mailNewDevice(
   if (!account) return
   const link = `${site.url}/parametres#connexion`
   await sendLater(tx, newDevice({ to: account.email, device, link }))
+}
+
+/**
+ * A banned member who knows the password still has a right to their data. The mailed link opens a session of one hour. The
+ * ban stays in force, so the member cannot publish anything in it. No second mail is sent while a link is valid.
+ */
+export async function sendDataAccessLink(ctx: AccountContext, email: string): Promise<void> {
+  const { db, sendLater } = ctx
+  await db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    if (!account || (await hasTokenOf(tx, account.id, 'rights'))) return
+    // A member without a ban of their own can sign in from another network, and would be unrestricted in this session.
+    if (!(await findBanStatus(tx, account.id)).ip_banned) return
+    const link = await newMailLink(tx, ctx, { purpose: 'rights', userId: account.id, email })
+    await sendLater(tx, accessToData({ to: email, ...link }))
+  })
+}
+
+export async function openDataAccess(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  secret: string,
+): Promise<SignInResult> {
+  return await ctx.db.transaction(async (tx) => {
+    const { userId } = await useMailLink(tx, ctx, secret, 'rights')
+    return await openSession(tx, ctx, c, { userId, how: 'data_access' })
+  })
 }

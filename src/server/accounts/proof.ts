@@ -1,18 +1,26 @@
 import type { Context } from 'hono'
-import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
-import { AppError } from '#domain/errors.ts'
 import type { ChallengeKind, ProofKind } from '#domain/accounts/second-factor.ts'
-import { holdPassword } from './hold-password.ts'
-import type { AccountContext } from '#server/accounts/context.ts'
-import { findAccount } from '#server/accounts/queries.ts'
-import type { FactorAnswer } from '#server/accounts/second-factor/answer.ts'
-import { proofPasskeyOptions, proveFactor } from '#server/accounts/second-factor/prove.ts'
-import { factorKinds, needsSecondStep } from '#server/accounts/second-factor/queries.ts'
-import { accountDeleted } from '#server/platform/db/locks.ts'
+import { AppError } from '#domain/errors.ts'
+import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { accountDeleted, lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { recordProof } from './record-proof.ts'
-import { requirePassword } from './require-password.ts'
+import { replaceSessionChallenge, takeSessionChallenge } from './challenges.queries.ts'
+import type { AccountContext } from './context.ts'
+import { holdPassword, requirePassword } from './hold-password.ts'
+import { assertionOptions, findRelyingParty } from './passkeys.ts'
+import { findAccount } from './queries.ts'
+import { factorKinds, needsSecondStep, listPasskeys } from './second-factor.queries.ts'
+import {
+  type FactorAnswer,
+  answerFactor,
+  countFactorAttempt,
+  isWrongAnswer,
+  refuseUnreadableApp,
+} from './second-factor.ts'
+import { recordProof, logCapped } from './security-log.ts'
+import { setSessionFactors } from './sessions.queries.ts'
 
 /** What the dialog offers: the second factor if the account has one, else the password, else Google. */
 export async function readProof(
@@ -56,4 +64,55 @@ export async function prove(
 function factorOf({ code, assertion }: FactorAnswer): ChallengeKind {
   if (code !== undefined) return 'totp'
   return assertion === undefined ? 'recovery_code' : 'passkey'
+}
+
+/** What `navigator.credentials.get` needs for a proof; null for an account without a passkey. */
+async function proofPasskeyOptions(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  { id: userId, session_id: sessionId }: SessionMember,
+): Promise<WebAuthnJson | null> {
+  const party = findRelyingParty(ctx, c)
+  const passkeys = party ? await listPasskeys(ctx.db.sql, userId) : []
+  if (!party || passkeys.length === 0) return null
+  const challenge = await ctx.db.transaction(async (tx) => {
+    await lockViewer(tx, userId)
+    return await replaceSessionChallenge(tx, { userId, sessionId, purpose: 'prove' })
+  })
+  return await assertionOptions(party, challenge, passkeys)
+}
+
+/**
+ * Checks the second factor of a signed-in member, then writes the proof in the same transaction. The session counts as one
+ * with two factors from then on. Throws for a wrong answer.
+ */
+async function proveFactor(
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  answer: FactorAnswer,
+  writeProof: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { db } = ctx
+  const { id: userId, session_id: sessionId } = viewer
+  await refuseUnreadableApp(ctx, userId, answer)
+  await countFactorAttempt(ctx, c, userId)
+  await db
+    .transaction(async (tx) => {
+      await lockViewer(tx, userId)
+      const challenge = answer.assertion ? await takeSessionChallenge(tx, sessionId, 'prove') : null
+      const passkey = {
+        party: findRelyingParty(ctx, c),
+        challenge: challenge?.webauthn_challenge ?? null,
+      }
+      await answerFactor(tx, ctx, c, { userId, answer, passkey })
+      await setSessionFactors(tx, sessionId, 2)
+      await writeProof(tx)
+    })
+    .catch(async (error: unknown) => {
+      if (isWrongAnswer(error)) {
+        await logCapped(db.sql, ctx, c, { userId, kind: 'second_factor_refused', isOwn: true })
+      }
+      throw error
+    })
 }

@@ -3,10 +3,14 @@ import { secondFactorApi } from '#api/accounts/second-factor.ts'
 import { viewerApi } from '#api/accounts/viewer.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { confirmAddress } from './confirm-address.ts'
-import { verifyAddress } from './verify-address.ts'
+import { confirmAddress, verifyAddress } from './confirm-email.ts'
 import { changeEmail, changePassword, requestPasswordReset, resetPassword } from './credentials.ts'
-import { answerChallenge, readChallenge } from './second-factor/answer-challenge.ts'
+import {
+  answerChallenge,
+  readChallenge,
+  passkeySignInOptions,
+  signInWithPasskey,
+} from './second-factor-sign-in.ts'
 import {
   addPasskey,
   addTotp,
@@ -14,22 +18,19 @@ import {
   readFactors,
   startPasskey,
   startTotp,
-} from './second-factor/enrol.ts'
-import { removeFactor, replaceRecoveryCodes } from './second-factor/factor-change.ts'
-import { cancelReset, resetFactors } from './second-factor/reset.ts'
-import { passkeySignInOptions, signInWithPasskey } from './second-factor/passkey-sign-in.ts'
-import { googleRoutes } from './google-callback.ts'
+  removeFactor,
+  replaceRecoveryCodes,
+} from './factor-changes.ts'
+import { cancelReset, resetFactors } from './factor-reset.ts'
+import { googleRoutes, startGoogle, startGoogleLink } from './google.ts'
 import { unlinkGoogle } from './google-link.ts'
-import { startGoogle, startGoogleLink } from './google-start.ts'
 import type { AccountContext } from './context.ts'
 import { prove, readProof } from './proof.ts'
-import { readOwnActivity } from './read-own-activity.ts'
-import { findPseudoRefusal } from './pseudos.ts'
-import { endOtherSessions, endSession, readSessions } from './manage-sessions.ts'
+import { readOwnActivity, endOtherSessions, endSession, readSessions, readViewer } from './sessions.ts'
+import { findPseudoRefusal } from './open-account.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { resendConfirmation, signUp } from './sign-up.ts'
-import { readViewer } from './viewer.ts'
-import { readViewerState } from './viewer.queries.ts'
+import { readViewerState } from './queries.ts'
 
 export function accountsRoutes(ctx: AccountContext & { log: Log }): Routes[] {
   const { sql } = ctx.db

@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
+import type { ProofKind } from '#domain/accounts/second-factor.ts'
 import type { SecurityEventKind } from '#domain/accounts/security-log.ts'
-import { clientInfo } from '#server/accounts/sessions/client-info.ts'
-import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import { isTransaction, type Sql } from '#server/platform/db/database.ts'
-import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { isTransaction, type Sql, type Transaction } from '#server/platform/db/database.ts'
+import type { RequestEnv } from '#server/platform/http/request-env.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { clientInfo, deviceName } from './client-info.ts'
+import type { AccountContext } from './context.ts'
 import { insertSecurityEvent } from './security-log.queries.ts'
+import { proveSession } from './sessions.queries.ts'
 
 type SecurityEvent = {
   userId: string
@@ -62,4 +66,18 @@ export async function logSecurity(
       )
   if (isTransaction(sql)) sql.afterCommit(writeLine)
   else writeLine()
+}
+
+/** Gives the session a new token: a copy of the old one does not profit from the proof. */
+export async function recordProof(
+  tx: Transaction,
+  ctx: AccountContext,
+  c: Context<RequestEnv>,
+  viewer: SessionMember,
+  factor: ProofKind,
+): Promise<void> {
+  const token = await proveSession(tx, viewer.session_id)
+  if (!token) throw new AppError('unauthenticated', 'Votre session a été fermée : connectez-vous de nouveau.')
+  await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'identity_proven', details: { factor } })
+  tx.afterCommit(() => ctx.cookies.write(c, token))
 }

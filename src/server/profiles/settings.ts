@@ -23,7 +23,7 @@ import {
   urlRefusal,
 } from '#domain/profiles/profiles.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
-import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
+import { findPseudoRefusal } from '#server/accounts/open-account.ts'
 import { isTaken } from '#server/accounts/queries.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
