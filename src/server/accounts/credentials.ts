@@ -7,9 +7,12 @@ import { lockMember, lockViewer } from '#server/platform/db/locks.ts'
 import { removeRetired } from '#server/platform/files/orphans.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { addressChanging, confirmNewAddress } from '#server/platform/mail/templates/address-change.ts'
-import { passwordChanged } from '#server/platform/mail/templates/password-changed.ts'
-import { passwordReset } from '#server/platform/mail/templates/password-reset.ts'
+import {
+  addressChanging,
+  confirmNewAddress,
+  passwordChanged,
+  passwordReset,
+} from '#server/platform/mail/templates/account.ts'
 import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
 import { refuseLocked } from '#server/platform/policies/staff-guard.ts'

@@ -10,7 +10,7 @@ import {
   factorResetAsked,
   factorsReset,
   authenticatorLost,
-} from '#server/platform/mail/templates/factor-reset.ts'
+} from '#server/platform/mail/templates/second-factor.ts'
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
 import { findBanStatus, findRole, lockMembersWithRoles } from '#server/platform/policies/queries.ts'
 import { authorizeOnMember } from '#server/platform/policies/staff-guard.ts'

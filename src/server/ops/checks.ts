@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
 import { openConnection, type Target } from '#server/platform/db/client.ts'
 import { checkServer, listPending } from '#server/platform/db/migrate.ts'
-import { mailCheck } from '#server/platform/mail/templates/mail-check.ts'
+import { mailCheck } from '#server/platform/mail/templates/staff.ts'
 
 /** What only an attempt shows. It returns the state, or throws a StartError that says what to do. */
 export type Check = { name: string; run: () => Promise<string> }

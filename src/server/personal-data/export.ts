@@ -7,7 +7,7 @@ import { clientInfo, deviceName } from '#server/accounts/client-info.ts'
 import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { dataExportAsked } from '#server/platform/mail/templates/data-access.ts'
+import { dataExportAsked } from '#server/platform/mail/templates/account.ts'
 import { holdProof } from '#server/platform/policies/proof-guard.ts'
 import { findExport, findExportWait, insertExport } from './export.queries.ts'
 

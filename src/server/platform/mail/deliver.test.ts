@@ -6,8 +6,8 @@ import type { Mail } from '#server/platform/adapters/mail/mail.ts'
 import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { banLifted } from './templates/bans.ts'
-import { passwordReset } from './templates/password-reset.ts'
-import { unreadMessages } from './templates/unread-messages.ts'
+import { passwordReset } from '#server/platform/mail/templates/account.ts'
+import { unreadMessages } from '#server/platform/mail/templates/discussion-mail.ts'
 
 const FROM = 'Plan B <bonjour@planb.test>'
 const IN_AN_HOUR = new Date(Date.now() + 60 * 60 * 1000).toISOString()

@@ -1,31 +1,38 @@
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import { accountDeleted } from './templates/account-deleted.ts'
-import { accountExists } from './templates/account-exists.ts'
-import { addressChanging, confirmNewAddress } from './templates/address-change.ts'
-import { appealDecided, banLifted, banNotice } from './templates/bans.ts'
-import { discussionMail } from './templates/discussion-mail.ts'
-import { confirmAddress, verifyAddress } from './templates/confirm-address.ts'
-import { accessToData, dataExportAsked } from './templates/data-access.ts'
-import { authenticatorLost, factorResetAsked, factorsReset } from './templates/factor-reset.ts'
-import { googleLinked, googleUnlinked } from './templates/google.ts'
-import { mailCheck } from './templates/mail-check.ts'
-import { newAdmin } from './templates/new-admin.ts'
-import { passwordChanged, passwordRemoved } from './templates/password-changed.ts'
-import { passwordReset } from './templates/password-reset.ts'
-import { paymentNotice } from './templates/payment.ts'
-import { planApproved, planRejected, planTakenOffline } from './templates/plan-decisions.ts'
 import {
+  accountDeleted,
+  accountExists,
+  addressChanging,
+  confirmNewAddress,
+  confirmAddress,
+  verifyAddress,
+  accessToData,
+  dataExportAsked,
+  googleLinked,
+  googleUnlinked,
+  passwordChanged,
+  passwordRemoved,
+  passwordReset,
+  newDevice,
+  signInsBlocked,
+} from '#server/platform/mail/templates/account.ts'
+import { appealDecided, banLifted, banNotice } from './templates/bans.ts'
+import { discussionMail, unreadMessages } from '#server/platform/mail/templates/discussion-mail.ts'
+import {
+  authenticatorLost,
+  factorResetAsked,
+  factorsReset,
   enrolmentLink,
   factorAdded,
   factorRemoved,
   recoveryCodesReplaced,
   recoveryCodeUsed,
   secondFactorBlocked,
-} from './templates/second-factor.ts'
-import { newDevice, signInsBlocked } from './templates/sign-in-alerts.ts'
-import { supportReply } from './templates/support-reply.ts'
-import { supportRequest } from './templates/support-request.ts'
-import { unreadMessages } from './templates/unread-messages.ts'
+} from '#server/platform/mail/templates/second-factor.ts'
+import { mailCheck, newAdmin } from '#server/platform/mail/templates/staff.ts'
+import { paymentNotice } from './templates/payment.ts'
+import { planApproved, planRejected, planTakenOffline } from './templates/plan-decisions.ts'
+import { supportReply, supportRequest } from '#server/platform/mail/templates/support.ts'
 import { weeklyMail } from './templates/weekly-mail.ts'
 
 const SITE = 'https://planb.example'

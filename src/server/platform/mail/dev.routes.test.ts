@@ -9,7 +9,7 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
 import { EXAMPLES } from './dev-examples.ts'
 import { devMailRoutes } from './dev.routes.ts'
-import { confirmAddress } from './templates/confirm-address.ts'
+import { confirmAddress } from '#server/platform/mail/templates/account.ts'
 
 const directory = aTemporaryDirectory('dev-mail')
 afterAll(() => rmSync(directory, { recursive: true }))

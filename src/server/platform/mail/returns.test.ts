@@ -4,7 +4,7 @@ import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { returnAddresses } from './returns.ts'
-import { confirmAddress } from './templates/confirm-address.ts'
+import { confirmAddress } from '#server/platform/mail/templates/account.ts'
 
 const SECRET = 'un secret de retours assez long pour tous'
 const DOMAIN = 'retours.planb.test'

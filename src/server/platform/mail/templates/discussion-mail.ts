@@ -2,8 +2,8 @@ import { COMMENT_MAIL_RULES, type CommentMailKind } from '#domain/notifications/
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { shortened } from '#domain/typed-text.ts'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import { composeMail, linesOf } from '../compose.ts'
-import type { UnsubscribeLinks } from '../unsubscribe.ts'
+import { composeMail, linesOf } from '#server/platform/mail/compose.ts'
+import type { UnsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
 
 type MailedComment = { kind: CommentMailKind; by: string; content: string }
 
@@ -88,3 +88,21 @@ function reasonOf(comments: readonly MailedComment[]): string {
   const [kind] = kinds
   return kind && kinds.size === 1 ? REASONS[kind] : 'la discussion vous concerne'
 }
+
+type Unread = { to: string; from: string; unread: number; link: string; unsubscribe: UnsubscribeLinks }
+
+/** Contains no text of the messages, because other people may see the mail on a screen. */
+export const unreadMessages = ({ to, from, unread, link, unsubscribe }: Unread): Mail =>
+  composeMail({
+    to,
+    subject: `${from} vous a écrit sur Plan B`,
+    heading: `${from} vous a écrit`,
+    paragraphs: [
+      unread === 1
+        ? 'Un message non lu vous attend dans votre conversation.'
+        : `${wholeNumber(unread)} messages non lus vous attendent dans votre conversation.`,
+    ],
+    button: { label: unread === 1 ? 'Lire le message' : 'Lire les messages', link },
+    unsubscribe,
+    reason: 'un membre vous a écrit',
+  })

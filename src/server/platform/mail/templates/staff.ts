@@ -1,5 +1,5 @@
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import { composeMail } from '../compose.ts'
+import { composeMail } from '#server/platform/mail/compose.ts'
 
 type NewAdmin = { to: string; pseudo: string; by: string; link: string }
 
@@ -15,4 +15,14 @@ export const newAdmin = ({ to, pseudo, by, link }: NewAdmin): Mail =>
     ],
     button: { label: 'Voir le journal de sécurité', link },
     reason: 'vous êtes fondateur de Plan B : chaque nouvel admin vous est annoncé',
+  })
+
+/** Goes to the operator, who checks the mail server with it. */
+export const mailCheck = ({ to }: { to: string }): Mail =>
+  composeMail({
+    to,
+    subject: 'Plan B : essai',
+    heading: 'Vos e‑mails partent',
+    paragraphs: ['Ce message vérifie que Plan B peut envoyer des e‑mails.'],
+    reason: 'l’exploitant du site vérifie son serveur d’e‑mails',
   })
