@@ -3,12 +3,8 @@ import { page } from 'vitest/browser'
 import { COMMENTS_ANCHOR } from '#domain/comments/comments.ts'
 import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import { saveResetReturn } from '#web/features/accounts/auth/reset-return.ts'
-import {
-  discardPending,
-  resumableItem,
-  savePending,
-  useIsResumable,
-} from '#web/features/accounts/viewer/pending-action.ts'
+import { discardPending, savePending } from '#web/features/accounts/viewer/pending-action.ts'
+import { resumableItem, useIsResumable } from '#web/features/accounts/viewer/resumable-item.ts'
 import { PENDING_ACTION_KEY, RESET_RETURN_KEY } from '#web/lib/storage-keys.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { openAddress, render, replaceNetwork, toasts } from '../../../tests/support/component.tsx'

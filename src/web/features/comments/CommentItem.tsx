@@ -6,7 +6,7 @@ import { commentAnchor, commentPath, type WrittenComment } from '#domain/comment
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/profiles/MemberLink.tsx'
-import { useIsResumable } from '#web/features/accounts/viewer/pending-action.ts'
+import { useIsResumable } from '#web/features/accounts/viewer/resumable-item.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { moveFocus } from '#web/lib/focus.ts'

@@ -4,13 +4,13 @@ import { NO_TEXT } from '#domain/dossier/dossier.ts'
 import { categoryOf } from '#domain/editor/plan-form.ts'
 import { readDraftForecast } from '#domain/forecast/typed-forecast.ts'
 import { exportedDraft, type Own } from '#web/features/dossier/exported.ts'
-import { useIsFeatureOpen } from '#web/features/accounts/viewer/use-auth.ts'
+import { useIsFeatureOpen } from '#web/features/accounts/viewer/use-feature.ts'
+import type { OpenedPlan } from './open-plan.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { OpenedPlan } from './open-plan.ts'
-import { type PlanFormState, toDraftForm } from './use-plan-form.ts'
+import { toDraftForm, type PlanFormState } from './use-plan-form.ts'
 
 const ExportDialog = lazyWithRetry(() => import('#web/features/dossier/ExportDialog.tsx'), LoadFailure)
 

@@ -1,4 +1,4 @@
-import { useIsResumable } from '#web/features/accounts/viewer/pending-action.ts'
+import { useIsResumable } from '#web/features/accounts/viewer/resumable-item.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { PlanMenuProps } from './PlanMenuList.tsx'

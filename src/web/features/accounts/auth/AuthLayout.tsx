@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { PlanCard } from '#domain/plans/plans.ts'
 import { AppError } from '#domain/errors.ts'
-import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { LogoLetter } from '#web/ui/Logo.tsx'
@@ -103,12 +102,3 @@ function PlanLine({ plan }: { plan: PlanCard }) {
 /** The link of an email was used, has expired, is invalid or belongs to another account: a retry would fail too. */
 export const isLinkRefused = (error: unknown): error is AppError =>
   error instanceof AppError && error.field === 'token'
-
-/** Sends signed-in members away from this page, also after a sign-in in another tab. */
-export function useLeaveWhenSignedIn(to: string) {
-  const navigate = useNavigate()
-  const isSignedIn = Boolean(useViewer())
-  useEffect(() => {
-    if (isSignedIn) void navigate({ href: to, replace: true })
-  }, [isSignedIn, navigate, to])
-}

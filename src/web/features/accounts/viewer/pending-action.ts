@@ -1,13 +1,6 @@
 import type { PendingAction } from '#domain/accounts/pending-actions.ts'
 import { sessionStore } from '#web/lib/local-store.ts'
 import { PENDING_ACTION_KEY } from '#web/lib/storage-keys.ts'
-import { createStore, useStore } from '#web/lib/store.ts'
-
-/**
- * The plan, member or text that a member reported or blocked before signing in, by its id. Set by MemberSession, so that the
- * pages of visitors load no code for it.
- */
-export const resumableItem = createStore<string | null>(null)
 
 type Stored = PendingAction & {
   /** The path of the page where it was pressed. */
@@ -66,6 +59,3 @@ export function takePending<Taken extends PendingAction>(
 }
 
 export const discardPending = () => void pendingStore.set(null)
-
-/** Whether the menu of this plan, member or text is loaded at once: the item that was pressed in it then resumes. */
-export const useIsResumable = (id: string): boolean => useStore(resumableItem, null) === id

@@ -2,10 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { Actor } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import type { Feature } from '#domain/features.ts'
 import { sharedQuery } from '#web/lib/shared-query.ts'
 import { useStore } from '#web/lib/store.ts'
-import { openFeaturesQuery } from '#web/lib/site.ts'
 import { refetchViewer, viewerQuery } from './viewer-query.ts'
 
 /** The signed-in member, null for a visitor, undefined while unknown. */
@@ -36,10 +34,3 @@ export const actorOf = ({ user, profile, subscription, ban_status }: Viewer): Ac
   community_xp: profile.community_xp,
   ban_status,
 })
-
-/** Whether a feature is open to the viewer. For visitors, and while the viewer is unknown: whether it is open to everyone. */
-export function useIsFeatureOpen(feature: Feature): boolean {
-  const viewer = useViewer()
-  const { data } = useQuery({ ...openFeaturesQuery, enabled: viewer === null })
-  return viewer ? viewer.features.includes(feature) : (data?.open.includes(feature) ?? true)
-}
