@@ -3,7 +3,7 @@ import { slugify } from '#domain/slug.ts'
 import { renderPlanText } from '#server/platform/adapters/markdown/render-text.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Sql } from '#server/platform/db/database.ts'
-import { updateEvidence } from '#server/executions/update-ranges.ts'
+import { updateEvidence } from '#server/executions/jobs.ts'
 import { correctCounters } from '#server/ops/recount.queries.ts'
 import { countWords } from '#server/search/words.queries.ts'
 import {

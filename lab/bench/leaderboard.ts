@@ -1,6 +1,6 @@
 import type { LeaderboardPeriod, LeaderboardSort } from '#domain/points/leaderboard.ts'
 import type { Database, Sql, Target } from '#server/platform/db/database.ts'
-import { findOwnPlace, listLeaders } from '#server/points/leaderboard.queries.ts'
+import { findOwnPlace, listLeaders } from '#server/points/queries.ts'
 import { aFilledDatabase } from './filled-database.ts'
 import { median } from './measure.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeAccount } from '#server/personal-data/purge.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { notifyFollowers } from '#server/comments/notify-followers.ts'
+import { notifyFollowers } from '#server/comments/discussions.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { removePlans } from '#server/plans/removal.ts'
 import { aSite } from '../../tests/support/site.ts'

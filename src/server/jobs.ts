@@ -7,9 +7,9 @@ import { foldCounts } from '#server/admin/analytics.queries.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { sendCommentMails } from '#server/digest/comment-mails.ts'
 import { sendMessageMails } from '#server/digest/message-mails.ts'
-import { handleIdleExecutions } from '#server/executions/idle.ts'
-import { updateEvidence } from '#server/executions/update-ranges.ts'
-import { notifyFollowers } from '#server/comments/notify-followers.ts'
+import { handleIdleExecutions } from '#server/executions/jobs.ts'
+import { updateEvidence } from '#server/executions/jobs.ts'
+import { notifyFollowers } from '#server/comments/discussions.ts'
 import {
   endVips,
   type OnReconcileError,
@@ -19,7 +19,7 @@ import {
 import { updateCustomer } from '#server/payments/actions.ts'
 import { listStuckPlans } from '#server/plans/removal.queries.ts'
 import { removePlans } from '#server/plans/removal.ts'
-import { expireRecentLikes } from './reactions/expire-recent-likes.ts'
+import { expireRecentLikes } from '#server/reactions/actions.ts'
 import { tidyUp } from '#server/ops/clean.ts'
 import { sendWeeklyMails } from '#server/digest/weekly-mails.ts'
 import { countWords } from '#server/search/words.queries.ts'

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/platform/db/database.ts'
 import type { EmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
-import { readFollowing } from '#server/feed/following.ts'
+import { readFollowing } from '#server/feed/actions.ts'
 import { type List, LISTS, type Subjects, findSubjects } from '../lists.ts'
 import { options } from '../options.ts'
 import { comparedRow, type Measured } from '../row.ts'

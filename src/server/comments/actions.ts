@@ -1,10 +1,11 @@
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments/comments.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
+import type { LikeState } from '#domain/reactions.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
-import { awardActivityBadges } from '#server/points/award.ts'
+import { awardActivityBadges } from '#server/points/actions.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { lockMembers } from '#server/platform/db/locks.ts'
+import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { logStaffAction, type StaffLogEntry } from '#server/platform/staff-log.queries.ts'
 import { notify, publishNotification } from '#server/notifications/notify.ts'
@@ -22,11 +23,10 @@ import {
   listRecipients,
   uncountComment,
   writeComment,
-} from './queries.ts'
-import { correctMentions, lockMentioned } from './correct.ts'
+} from './write.queries.ts'
+import { correctMentions, lockMentioned, findMentioned, selectNotified } from './mentions.ts'
 import { mentionsKey } from './mentions.queries.ts'
-import { findMentioned, selectNotified } from './resolve-mentions.ts'
-import { commentDeleted, commentNotFound } from './refusals.ts'
+import { writeCommentLike, findPublishedPlan, listPinnable, pin, type Pinnable, unpin } from './queries.ts'
 
 /** A retry after a lost response returns the comment that the first request stored. */
 export async function createComment(
@@ -197,3 +197,81 @@ const deletionNotification = ({ plan_id, plan_title }: KnownComment, reason?: st
   message: `Votre commentaire sous « ${plan_title} » a été supprimé${reason ? ` : ${reason}` : ' par l’équipe'}`,
   plan_id,
 })
+
+/** A like of a comment brings no XP, points or badge, and counts for no quest. */
+export async function setCommentLike(
+  { db, live }: AppContext,
+  viewer: SessionMember,
+  commentId: string,
+  liked: boolean,
+): Promise<LikeState> {
+  const result = await writeCommentLike(db.sql, { by: viewer, commentId, requested: liked })
+  const { may_react, is_open, state, author_id, notification, likes_count } = result
+  if (!may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
+  if (!is_open) await requireFeature(db.sql, viewer, 'replies')
+  if (state !== 'found') throw likeRefusal(state)
+  if (author_id && notification) publishNotification(live, author_id, notification)
+  return { liked, likes_count }
+}
+
+function likeRefusal(state: 'deleted' | 'own' | 'blocked' | null): AppError {
+  if (state === null) return commentNotFound()
+  if (state === 'deleted') return commentDeleted()
+  const forbidden = (message: string) => new AppError('forbidden', message)
+  return state === 'own'
+    ? forbidden('Vous ne pouvez pas aimer votre propre commentaire.')
+    : forbidden('Vous ne pouvez pas aimer ce commentaire.')
+}
+
+/** Pins one comment under the viewer’s plan, or with null none. Staff have no permission under plans of others. */
+export async function pinComment(
+  { db, live }: AppContext,
+  viewer: SessionMember,
+  planId: string,
+  commentId: string | null,
+): Promise<{ pinned: string | null }> {
+  return await db.transaction(async (tx) => {
+    // « change »: of two pins at the same moment, the second replaces the first.
+    await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
+    await requireStillAllowed(tx, viewer, 'contribute')
+    const plan = await findPublishedPlan(tx, planId)
+    if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+    if (plan.author_id !== viewer.id) throw new AppError('forbidden', 'Ce plan n’est pas le vôtre.')
+    await requireFeature(tx, viewer, 'replies')
+    const comments = await listPinnable(tx, planId, commentId)
+    if (commentId) requirePinnable(comments.find(({ id }) => id === commentId))
+    const changed = await movePin(tx, comments.find(({ pinned_at }) => pinned_at)?.id ?? null, commentId)
+    for (const id of changed)
+      live.publish(
+        {
+          to: { plan: planId },
+          event: { type: 'comment_changed', id, plan_id: planId, parent_id: null, is_pin: true },
+        },
+        tx,
+      )
+    // The order of every page of the plan's comments changes.
+    if (changed.length > 0) await invalidatePages(tx, [planId, ...changed])
+    return { pinned: commentId }
+  })
+}
+
+/** Returns the comments whose pin changed. */
+async function movePin(tx: Transaction, before: string | null, after: string | null): Promise<string[]> {
+  if (before === after) return []
+  if (before) await unpin(tx, before)
+  if (after) await pin(tx, after)
+  return [before, after].filter((id) => id !== null)
+}
+
+function requirePinnable(comment: Pinnable | undefined): void {
+  if (!comment) throw commentNotFound()
+  if (comment.parent_id) {
+    const message = 'Seul un commentaire de premier niveau peut être épinglé.'
+    throw new AppError('invalid', message, 'comment_id')
+  }
+  if (comment.deleted_at) throw commentDeleted('comment_id')
+}
+
+export const commentNotFound = (field?: string) =>
+  new AppError('not_found', 'Ce commentaire n’existe pas ou n’existe plus.', field)
+const commentDeleted = (field?: string) => new AppError('conflict', 'Ce commentaire a été supprimé.', field)

@@ -4,9 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { createComment, deleteComment } from './actions.ts'
-import { setCommentLike } from './likes.ts'
-import { pinComment } from './pin.ts'
+import { createComment, deleteComment, setCommentLike, pinComment } from './actions.ts'
 
 const site = await aSite()
 const { ctx } = site

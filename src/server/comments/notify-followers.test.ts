@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { liveEventsOf } from '../../../tests/support/live-events.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
-import { notifyFollowers } from './notify-followers.ts'
+import { notifyFollowers } from './discussions.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sql } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { listSuggestions } from './suggest.queries.ts'
+import { listSuggestions } from './mentions.queries.ts'
 import { readComments, readReplies } from './read.ts'
 
 const site = await aSite()

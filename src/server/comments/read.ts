@@ -9,9 +9,12 @@ import {
   type WrittenComment,
 } from '#domain/comments/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
+import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
-import { commentNotFound } from './refusals.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { commentNotFound } from './actions.ts'
 import {
   type CommentBound,
   type CommentCursor,
@@ -22,7 +25,8 @@ import {
   listReplies,
   listThreads,
   toComment,
-} from './read.queries.ts'
+} from './queries.ts'
+import { listSuggestions } from './mentions.queries.ts'
 
 type PageQuery = { after?: string | undefined; before?: string | undefined; around?: string | undefined }
 
@@ -168,3 +172,21 @@ const cursorsOf = (rows: CommentCursor[]) => {
 }
 
 const withoutPin = ({ is_pinned: _pinned, ...row }: CommentRow & { is_pinned?: boolean }): CommentRow => row
+
+/** Members whom the viewer may mention under the plan. With nothing typed, only those of the discussion. */
+export async function suggestMentions(
+  sql: Sql,
+  viewer: SessionMember,
+  planId: string,
+  { q, thread }: { q: string; thread?: string | undefined },
+): Promise<{ members: SuggestedMember[] }> {
+  const { is_found, is_open, members } = await listSuggestions(sql, {
+    viewer,
+    planId,
+    threadId: thread ?? null,
+    text: q,
+  })
+  if (!is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  if (!is_open) await requireFeature(sql, viewer, 'replies')
+  return { members }
+}

@@ -1,11 +1,10 @@
 import { commentsApi } from '#api/comments.ts'
+import { discussionsApi } from '#api/comments-discussions.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { createComment, deleteComment, updateComment } from './actions.ts'
-import { setCommentLike } from './likes.ts'
-import { suggestMentions } from './suggest.ts'
-import { pinComment } from './pin.ts'
-import { readComment, readComments, readReplies } from './read.ts'
+import { createComment, deleteComment, updateComment, setCommentLike, pinComment } from './actions.ts'
+import { suggestMentions, readComment, readComments, readReplies } from './read.ts'
+import { setDiscussion } from './discussions.ts'
 
 export function commentsRoutes(ctx: AppContext) {
   const { sql } = ctx.db
@@ -23,3 +22,8 @@ export function commentsRoutes(ctx: AppContext) {
     suggest: ({ viewer, params, query }) => suggestMentions(sql, viewer, params.planId, query),
   })
 }
+
+export const discussionsRoutes = (ctx: AppContext) =>
+  serve(discussionsApi, {
+    set: ({ viewer, params, body }) => setDiscussion(ctx, viewer.id, params.planId, body),
+  })

@@ -1,5 +1,11 @@
 import { isFeatureOpen } from '#domain/features.ts'
-import { type ConsentMail, WEEKLY_MAIL } from '#domain/notifications/mails.ts'
+import { type ConsentMail, WEEKLY_MAIL, type CommentMailKind } from '#domain/notifications/mails.ts'
+import { commentPath, COMMENTS_ANCHOR } from '#domain/comments/comments.ts'
+import { DELETED_MEMBER } from '#domain/profiles/members.ts'
+import { counted } from '#domain/numbers.ts'
+import { planPath, executionPath } from '#domain/plans/plans.ts'
+import { isTag } from '#domain/feed/topics.ts'
+import { longDate } from '#domain/time.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { MailAbout } from '#server/platform/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
@@ -10,8 +16,6 @@ import type { LinkList } from '#server/platform/mail/content.ts'
 import { weeklyMail } from '#server/platform/mail/templates/weekly-mail.ts'
 import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
 import { findOpenTo } from '#server/platform/policies/queries.ts'
-import { readDigests } from './digest.ts'
-import { readNextSteps } from './next-steps.ts'
 import {
   countUnseen,
   findRecipient,
@@ -20,6 +24,15 @@ import {
   lockWeeklyMails,
   postponeWeeklyMails,
   type WeeklyRecipient,
+  type ActiveDiscussion,
+  listActiveDiscussions,
+  listFollowedPlans,
+  listTopPlans,
+  listWaiting,
+  type WaitingComment,
+  type WeeklyPlan,
+  listRunning,
+  type RunningExecution,
 } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'sendLater'> & {
@@ -160,4 +173,132 @@ export async function composeWeeklyMail(
       : null,
     unsubscribe: unsubscribeLinks(ctx, { userId: user_id, kinds }),
   })
+}
+
+/** The parts of the summary for each of these members; without parts for one who missed nothing. */
+async function readDigests(
+  sql: Sql,
+  siteUrl: string,
+  userIds: readonly string[],
+): Promise<(userId: string) => LinkList[]> {
+  const waiting = byMember(await listWaiting(sql, userIds))
+  const followed = byMember(await listFollowedPlans(sql, userIds))
+  const discussions = byMember(await listActiveDiscussions(sql, userIds))
+  const top = byMember(await listTopPlans(sql, userIds))
+  const link = (path: string) => siteUrl + path
+  return (userId) => {
+    const plans = followed.get(userId) ?? []
+    const own = [
+      ...partOf('Ils vous attendent', waiting.get(userId), (one) => waitingItem(one, link), othersWaiting),
+      ...partOf('Vos abonnements', plans, (plan) => planItem(plan, link)),
+      ...partOf('Discussions suivies', discussions.get(userId), (one) => discussionItem(one, link)),
+    ]
+    if (own.length === 0) return []
+    const others = (top.get(userId) ?? []).filter(({ id }) => !plans.some((plan) => plan.id === id))
+    const free = Math.min(WEEKLY_MAIL.top, WEEKLY_MAIL.plans - plans.length)
+    return [...own, ...partOf('Aussi cette semaine', others.slice(0, free), (plan) => planItem(plan, link))]
+  }
+}
+
+const byMember = <T extends { user_id: string }>(rows: readonly T[]) =>
+  Map.groupBy(rows, ({ user_id }) => user_id)
+
+type Item = LinkList['items'][number]
+type ToLink = (path: string) => string
+
+function partOf<T>(
+  title: string,
+  rows: readonly T[] = [],
+  toItem: (row: T) => Item,
+  more: (rows: readonly T[]) => string | null = () => null,
+): LinkList[] {
+  if (rows.length === 0) return []
+  const others = more(rows)
+  return [{ title, items: rows.map(toItem), ...(others && { more: others }) }]
+}
+
+const waitingItem = ({ type, by, comment_id, slug, title }: WaitingComment, link: ToLink): Item => ({
+  label: `${by} ${DID[type]}`,
+  detail: type === 'new_comment' ? `« ${title} »` : `sous « ${title} »`,
+  link: link(commentPath({ slug }, comment_id)),
+})
+
+const DID: Record<CommentMailKind, string> = {
+  new_reply: 'a répondu à votre commentaire',
+  new_mention: 'vous mentionne',
+  new_comment: 'a commenté votre plan',
+}
+
+function othersWaiting(shown: readonly WaitingComment[]): string | null {
+  const others = (shown[0]?.total ?? 0) - shown.length
+  return others > 0 ? `et ${counted(others, 'autre')}` : null
+}
+
+const planItem = (plan: WeeklyPlan, link: ToLink): Item => ({
+  label: plan.title,
+  detail: [reasonOf(plan), ...(plan.likes_count > 0 ? [counted(plan.likes_count, 'J’aime')] : [])].join(
+    ' · ',
+  ),
+  link: link(planPath(plan)),
+})
+
+function reasonOf({ author, topic, topic_name, is_followed }: WeeklyPlan): string {
+  const name = author ?? DELETED_MEMBER
+  if (is_followed) return `${name}, que vous suivez`
+  if (!topic) return name
+  return isTag(topic) ? `${name} · parce que vous suivez #${topic_name}` : `${name} · dans ${topic_name}`
+}
+
+const discussionItem = ({ slug, title, comments }: ActiveDiscussion, link: ToLink): Item => ({
+  label: title,
+  detail: counted(comments, 'nouveau commentaire'),
+  link: link(`${planPath({ slug })}#${COMMENTS_ANCHOR}`),
+})
+
+type NextSteps = { parts: LinkList[]; are_last: boolean }
+
+const NONE: NextSteps = { parts: [], are_last: false }
+
+/** For each of these members a part for each running execution; none without one. */
+async function readNextSteps(
+  sql: Sql,
+  siteUrl: string,
+  userIds: readonly string[],
+): Promise<(userId: string) => NextSteps> {
+  const running = userIds.length > 0 ? await listRunning(sql, userIds) : []
+  const ofMember = Map.groupBy(running, ({ user_id }) => user_id)
+  return (userId) => {
+    const executions = ofMember.get(userId)
+    if (!executions) return NONE
+    return {
+      parts: executions.map((execution) => executionPart(execution, siteUrl + executionPath(execution))),
+      are_last: executions.every(({ is_idle }) => is_idle),
+    }
+  }
+}
+
+function executionPart(execution: RunningExecution, link: string): LinkList {
+  const { title, steps_count, next_steps } = execution
+  const items = next_steps.map(({ content, place }) => ({
+    label: content,
+    detail: `Étape ${place} sur ${steps_count}`,
+    link,
+  }))
+  return {
+    title,
+    items: items.length > 0 ? items : [withoutStep(execution, link)],
+    more: progressOf(execution),
+  }
+}
+
+const withoutStep = ({ steps_count }: RunningExecution, link: string) => ({
+  label: 'Ouvrir mon journal',
+  detail: steps_count > 0 ? 'Toutes les étapes sont faites' : 'Pas encore d’étape',
+  link,
+})
+
+/** « 4 étapes sur 9 · dernière entrée le 3 novembre 2026 » */
+function progressOf({ steps_count, done_count, last_entry_on }: RunningExecution): string {
+  const progress = `${counted(done_count, 'étape')} sur ${steps_count}`
+  return last_entry_on ? `${progress} · dernière entrée le ${longDate(last_entry_on)}` : progress
 }

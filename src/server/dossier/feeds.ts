@@ -8,7 +8,7 @@ import { SITE_NAME } from '#domain/site.ts'
 import { readFeed } from '#server/feed/actions.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { findPlans } from '#server/search/find-plans.ts'
-import { findTag } from '#server/search/tags.queries.ts'
+import { findTag } from '#server/search/queries.ts'
 import {
   listNewestOfAuthor,
   findFirstMonths,

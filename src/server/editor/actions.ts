@@ -1,23 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
-import type { PlanForm } from '#domain/editor/plan-form.ts'
+import { type PlanForm, PLAN_LIMITS } from '#domain/editor/plan-form.ts'
 import type { PlanLicence } from '#domain/plans/adaptations.ts'
 import { slugify } from '#domain/slug.ts'
+import { forecastOf } from '#domain/forecast/forecast.ts'
+import { cleanPlanForm, planRefusals } from '#domain/editor/plan-rules.ts'
+import { picturesIn } from '#domain/pictures.ts'
 import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import { requireFeature } from '#server/platform/policies/feature-guard.ts'
-import { releaseTextPictures } from '#server/platform/files/queries.ts'
+import { releaseTextPictures, attachFile, attachFiles } from '#server/platform/files/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { updateChange } from '#server/plans/adaptations.ts'
-import { deleteEditDraft } from './drafts.queries.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal.queries.ts'
 import { requireAuthority } from '#server/platform/policies/staff-guard.ts'
 import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { goOnline, recordStaffAction, publishPlanChange } from '#server/plans/consequences.ts'
+import { goOnline, recordStaffAction, publishPlanChange } from '#server/plans/actions.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from '#server/plans/plan-row.ts'
 import {
   type EditedPlan,
@@ -28,8 +30,10 @@ import {
   uncountPublication,
   updateLicence,
   updatePlan as updatePlanRow,
+  countWaiting,
+  takeSlug,
 } from '#server/plans/write.queries.ts'
-import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
+import { deleteEditDraft } from './queries.ts'
 
 /** Refuses a stale version, so that the second of two simultaneous saves fails. Old slugs stay valid for ever. */
 export async function updatePlan(
@@ -203,4 +207,40 @@ async function afterEdit(
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
   await deleteEditDraft(tx, viewer.id, plan.id)
+}
+
+/** Returns the form as it is stored. With a forecast, the budget follows from the forecast and replaces the chosen one. */
+export function checked(typed: PlanForm): PlanForm {
+  const form = cleanPlanForm(typed)
+  const [refusal] = planRefusals(form)
+  if (refusal) throw new AppError('invalid', refusal.message, refusal.field)
+  return form.forecast ? { ...form, budget: forecastOf(form.forecast).budget } : form
+}
+
+export async function refuseTooMany(tx: Sql, userId: string): Promise<void> {
+  if ((await countWaiting(tx, userId)) < PLAN_LIMITS.waiting) return
+  throw new AppError(
+    'conflict',
+    `Vous avez déjà ${PLAN_LIMITS.waiting} plans en attente de validation : attendez une réponse avant d’en soumettre un autre.`,
+  )
+}
+
+export async function freeSlug(tx: Sql, base: string, planId: string): Promise<string> {
+  return (await takeSlug(tx, base, planId)) ?? (await freeSlug(tx, base, planId))
+}
+
+/** From here on the pictures belong to the plan. Only files that this member uploaded are attached. */
+export async function attachPictures(
+  tx: Sql,
+  planId: string,
+  uploaded_by: string,
+  form: PlanForm,
+  thumbnail: string | null,
+): Promise<void> {
+  const owner = { plan_id: planId }
+  if (thumbnail && !(await attachFile(tx, { path: thumbnail, purpose: 'thumbnail', uploaded_by }, owner))) {
+    throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
+  }
+  const pictures = picturesIn(form.markdown_content)
+  if (pictures.length > 0) await attachFiles(tx, pictures, { purpose: 'plan_image', uploaded_by }, owner)
 }

@@ -11,15 +11,14 @@ import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { checkedChange, requireSource } from '#server/plans/adaptations.ts'
 import { insertBase } from '#server/plans/adaptations.queries.ts'
-import { deleteDraft, findPlanOfDraft } from './drafts.queries.ts'
+import { deleteDraft, findPlanOfDraft } from './queries.ts'
 import type { PlanText } from '#server/platform/adapters/markdown/render-text.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { readForm, updatePlan } from './actions.ts'
-import { goOnline } from '#server/plans/consequences.ts'
+import { readForm, updatePlan, checked, attachPictures, freeSlug, refuseTooMany } from './actions.ts'
+import { goOnline } from '#server/plans/actions.ts'
 import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
 import { thumbnailUrl, toRow } from '#server/plans/plan-row.ts'
 import { insertPlan } from '#server/plans/write.queries.ts'
-import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 type SubmittedPlan = {
   form: PlanForm

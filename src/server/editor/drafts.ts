@@ -5,13 +5,7 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { noteDraftFiles } from '#server/platform/files/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import {
-  countDraftBytes,
-  deleteOldEdits,
-  findPlanOfDraft,
-  hasOtherDrafts,
-  saveDraft,
-} from './drafts.queries.ts'
+import { countDraftBytes, deleteOldEdits, findPlanOfDraft, hasOtherDrafts, saveDraft } from './queries.ts'
 
 /**
  * Banned members may save drafts and their pictures too. The lock on the member serialises the saves: two devices may start a

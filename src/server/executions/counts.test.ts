@@ -8,7 +8,7 @@ import type { aBrowser } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { anEntry, anExecution, aStep } from '../../../tests/support/executions.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { handleIdleExecutions } from './idle.ts'
+import { handleIdleExecutions } from './jobs.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })

@@ -4,7 +4,7 @@ import { anExecution, aStep } from '../../../tests/support/executions.ts'
 import { liveEventsOf } from '../../../tests/support/live-events.ts'
 import { closedMembers } from '../../../tests/support/members.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { handleIdleExecutions } from './idle.ts'
+import { handleIdleExecutions } from './jobs.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db

@@ -5,7 +5,7 @@ import type { PlanPage } from '#domain/plans/plans.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { anEntry, anExecution } from '../../../tests/support/executions.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { updateEvidence } from './update-ranges.ts'
+import { updateEvidence } from './jobs.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db

@@ -1,14 +1,20 @@
 import { executionsApi } from '#api/executions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { deleteEntry } from './journal-delete.ts'
-import { saveEntry } from './journal-save.ts'
-import { listOwnExecutions } from './own.queries.ts'
-import { readOwnEntries, readOwnExecution } from './own.ts'
-import { readJournals, readPublicExecution } from './public.ts'
-import { readPlanSteps, startExecution } from './start.ts'
-import { deleteExecution, publishJournal, setStatus, shareFigures, unpublishJournal } from './state.ts'
-import { deleteStep, saveStep } from './steps.ts'
+import { deleteEntry, saveEntry } from './journal.ts'
+import { listOwnExecutions } from './queries.ts'
+import { readOwnEntries, readOwnExecution, readJournals, readPublicExecution } from './read.ts'
+import {
+  readPlanSteps,
+  startExecution,
+  deleteExecution,
+  publishJournal,
+  setStatus,
+  shareFigures,
+  unpublishJournal,
+  deleteStep,
+  saveStep,
+} from './actions.ts'
 
 export function executionsRoutes(ctx: AppContext) {
   const { sql } = ctx.db

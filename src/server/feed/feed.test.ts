@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage, WeekPlan } from '#domain/feed/feed.ts'
-import { expireRecentLikes } from '#server/reactions/expire-recent-likes.ts'
+import { expireRecentLikes } from '#server/reactions/actions.ts'
 import { expireLikes, findExpiryRange, updateExpiredUntil } from '#server/reactions/queries.ts'
 import { listMismatches, recountPlan } from '#server/ops/recount.queries.ts'
 import { aSite } from '../../../tests/support/site.ts'

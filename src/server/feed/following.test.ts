@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage, FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed/feed.ts'
 import { type FeedEvent, latestOfLists, latestOnWalk, readPart } from './following.queries.ts'
-import { createSuggestions } from './suggestions.ts'
+import { createSuggestions } from './actions.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()

@@ -1,11 +1,18 @@
 import { feedApi } from '#api/feed/feed.ts'
 import { followingApi } from '#api/feed/following.ts'
+import { topicsApi } from '#api/feed/topics.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { readFeed, readWeekTop } from './actions.ts'
-import { readFollowing } from './following.ts'
-import { dismissLastVisit } from './last-visit.queries.ts'
-import { createSuggestions } from './suggestions.ts'
+import {
+  readFeed,
+  readWeekTop,
+  readFollowing,
+  createSuggestions,
+  followTopic,
+  readTopics,
+  unfollowTopic,
+} from './actions.ts'
+import { dismissLastVisit } from './queries.ts'
 
 export function feedRoutes({ db: { sql } }: AppContext): Routes[] {
   const suggest = createSuggestions(sql)
@@ -24,3 +31,11 @@ export function feedRoutes({ db: { sql } }: AppContext): Routes[] {
     }),
   ]
 }
+
+/** Followed topics are private: no other member sees them. */
+export const topicsRoutes = (ctx: AppContext) =>
+  serve(topicsApi, {
+    follow: ({ viewer, params }) => followTopic(ctx, viewer, params.topic),
+    unfollow: ({ viewer, params }) => unfollowTopic(ctx, viewer, params.topic),
+    list: ({ viewer }) => readTopics(ctx, viewer.id),
+  })

@@ -9,9 +9,8 @@ import {
   readMessaging,
   saveDraft,
   showTyping,
-} from './conversations.ts'
-import { deleteMessage, sendMessage } from './thread.ts'
-import { markRead, readMessages, readMessageStates } from './read-thread.ts'
+} from './actions.ts'
+import { deleteMessage, sendMessage, markRead, readMessages, readMessageStates } from './thread.ts'
 
 export function messagesRoutes(ctx: AppContext) {
   const { sql } = ctx.db

@@ -9,7 +9,7 @@ import {
 import { can, mayDelete, mayModerate } from '#domain/permissions.ts'
 import { hidePlan } from '#server/editor/actions.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { publishPlanChange } from '#server/plans/consequences.ts'
+import { publishPlanChange } from '#server/plans/actions.ts'
 import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/plans/write.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'

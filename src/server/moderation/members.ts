@@ -16,7 +16,7 @@ import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { authorizeOnMember, requireAbility } from '#server/platform/policies/staff-guard.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
-import { awardActivityBadges } from '#server/points/award.ts'
+import { awardActivityBadges } from '#server/points/actions.ts'
 import { listSanctions, insertBannedNetworks, listNetworks } from './bans.queries.ts'
 import {
   countMembers,

@@ -14,7 +14,7 @@ import {
   removeBadge,
   assignBadgeNumber,
   deleteBadgeNumber,
-} from '#server/points/badges.queries.ts'
+} from '#server/points/queries.ts'
 import { type RecordedPurchase, decide, type Decision } from './decide.ts'
 import { type PurchaseChange, refreshTabs, notifyMember } from './notifications.ts'
 import { listCustomersToReconcile, listCustomers, deleteTestRows, listTestBuyers } from './queries.ts'

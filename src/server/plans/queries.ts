@@ -11,14 +11,17 @@ import type {
 } from '#domain/plans/plans.ts'
 import type { CommentPage } from '#domain/comments/comments.ts'
 import { PLAN_LIMITS } from '#domain/editor/plan-form.ts'
-import type { Forecast } from '#domain/forecast/forecast.ts'
+import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
+import type { CardForecast } from '#domain/forecast/forecast-card.ts'
+import { REVIEW_WAIT, type ReviewWait } from '#domain/plans/review-wait.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { memberCard } from '#server/platform/db/fragments.ts'
-import { planEvidence } from '#server/executions/public.queries.ts'
+import { planEvidence } from '#server/executions/journal.queries.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
-import { planReviewsColumn, type PlanReviewsJson, toPlanReviews } from '#server/reviews/read.queries.ts'
+import { planReviewsColumn, type PlanReviewsJson, toPlanReviews } from '#server/reviews/queries.ts'
 import type { PlansRow } from '#server/platform/db/rows.gen.ts'
+import { rowLock } from '#server/platform/db/locks.ts'
 import {
   adaptationsColumn,
   adaptedColumn,
@@ -180,4 +183,66 @@ export async function findApproval(sql: Sql, planId: string): Promise<Approval |
         from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
       ) as approved
     from plans p where p.id = ${planId} and p.status <> 'deleted'`
+}
+
+/** A row of `planCardColumns` as a plan card: the sheet of the forecast becomes the figures that the card shows. */
+export const toPlanCard = <Row extends { sheet: Forecast | null }>({ sheet, ...plan }: Row) => ({
+  ...plan,
+  forecast_figures: sheet && cardForecastOf(sheet),
+})
+
+function cardForecastOf(sheet: Forecast): CardForecast {
+  const { need_cents, need_is_at_least, break_even_month } = forecastOf(sheet)
+  return { currency: sheet.currency, months: sheet.months, need_cents, need_is_at_least, break_even_month }
+}
+
+/** Counting stops here, because the page shows no larger number. */
+const COUNT_MAX = 1000
+/** The estimate reads at most this many of the latest decisions. */
+const LATEST = 200
+
+export async function findReviewWait(sql: Sql): Promise<ReviewWait> {
+  const [waiting, usual_hours] = await Promise.all([countWaitingPlans(sql), findUsualHours(sql)])
+  return { waiting, usual_hours }
+}
+
+async function countWaitingPlans(sql: Sql): Promise<number> {
+  const waiting = await sql`select from plans where status = 'pending' limit ${COUNT_MAX}`
+  return waiting.count
+}
+
+/**
+ * Covers only first decisions on plans that waited offline. The author of a plan that is already online does not wait for its
+ * review.
+ */
+async function findUsualHours(sql: Sql): Promise<number | null> {
+  const row = await sql.one<{ decided: number; hours: number | null }>`
+    select count(*) as decided,
+      extract(epoch from percentile_cont(0.5) within group (
+        order by l.created_at - coalesce(p.submitted_at, p.created_at)))::float / 3600 as hours
+    from (
+      select * from moderation_logs where created_at > now() - make_interval(days => ${REVIEW_WAIT.days})
+      order by created_at desc, id desc limit ${LATEST}
+    ) l join plans p on p.id = l.plan_id
+    where (p.published_at is null or p.published_at >= l.created_at)
+      and not exists (
+        select from moderation_logs e where e.plan_id = l.plan_id and e.plan_version < l.plan_version
+      )`
+  return row.decided < REVIEW_WAIT.fewest ? null : row.hours
+}
+
+/** Counts one view per visitor, plan and day. Views by the author do not count. */
+export async function countView(
+  sql: Sql,
+  { planId, visitor, userId }: { planId: string; visitor: Buffer; userId: string | null },
+): Promise<void> {
+  await sql`
+    with seen as (
+      insert into views (plan_id, visitor)
+      select id, ${visitor} from plans
+      where id = ${planId} and status = 'published' and author_id is distinct from ${userId}::uuid
+      ${rowLock(sql, 'share')}
+      on conflict do nothing returning plan_id
+    )
+    update plan_stats s set views_count = views_count + 1 from seen where s.plan_id = seen.plan_id`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
-import { awardActivityBadges, awardEarlyBuilder } from './award.ts'
+import { awardActivityBadges, awardEarlyBuilder } from './actions.ts'
 
 const site = await aSite()
 const { db, live } = site

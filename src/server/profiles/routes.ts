@@ -1,15 +1,30 @@
-import { profilesApi } from '#api/profiles.ts'
 import { VIEWS_DAYS } from '#domain/profiles/profiles.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { profilesApi } from '#api/profiles.ts'
+import { mailLinksApi } from '#api/notifications.ts'
+import { serve, type Routes } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { readBlocks, setBlock } from './blocks.ts'
-import { isBlocked } from './blocks.queries.ts'
-import { readFollows, readPreview, readProfile, readProfileList } from './read.ts'
-import { checkHandle, resumeMails, savePreferences, saveProfile, setHandle } from './settings.ts'
-import { removePicture, setPicture } from './pictures.ts'
-import { findSettings } from './settings.queries.ts'
-import { addProfileView } from './add-profile-view.ts'
-import { listProfileViews } from './views.queries.ts'
+import { unsubscribePage } from '#server/platform/mail/unsubscribe.ts'
+import {
+  readBlocks,
+  setBlock,
+  readFollows,
+  readPreview,
+  readProfile,
+  readProfileList,
+  addProfileView,
+  readLinkSubject,
+  useMailLink,
+} from './actions.ts'
+import { isBlocked, findSettings, listProfileViews } from './queries.ts'
+import {
+  checkHandle,
+  resumeMails,
+  savePreferences,
+  saveProfile,
+  setHandle,
+  removePicture,
+  setPicture,
+} from './settings.ts'
 
 export function profilesRoutes(ctx: AppContext) {
   const { sql } = ctx.db
@@ -40,3 +55,18 @@ export function profilesRoutes(ctx: AppContext) {
     unblock: ({ viewer, params }) => setBlock(ctx, viewer, params.memberId, false),
   })
 }
+
+const { path } = mailLinksApi.unsubscribe
+
+export const mailLinksRoutes = (ctx: AppContext): Routes[] => [
+  serve(mailLinksApi, {
+    unsubscribe: ({ query }) => useMailLink(ctx, query.token),
+    readLink: ({ query }) => readLinkSubject(ctx, query.token),
+  }),
+  // Mail programs that unsubscribe by themselves send a POST. A reader who opens the link gets a page that asks first.
+  (app) =>
+    app.get(path, (c) => {
+      c.set('route', path)
+      return c.redirect(unsubscribePage(c.req.query('token') ?? ''))
+    }),
+]

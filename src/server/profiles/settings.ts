@@ -32,6 +32,7 @@ import { deleteComplaint } from '#server/platform/mail/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { attachFile, releaseFiles } from '#server/platform/files/queries.ts'
 import {
   countOtherReservedPseudos,
   findSettings,
@@ -42,7 +43,7 @@ import {
   type ProfileColumns,
   updateHandle,
   updateProfile,
-} from './settings.queries.ts'
+} from './queries.ts'
 
 type ProfileFields = {
   pseudo?: string | undefined
@@ -214,11 +215,55 @@ export async function resumeMails({ db, live }: AppContext, { id }: SessionMembe
 }
 
 /** Many cached pages show the member's name and picture, and so do the member's other tabs. */
-export async function publishProfileChange(
+async function publishProfileChange(
   tx: Transaction,
   live: AppContext['live'],
   { id }: SessionMember,
 ): Promise<void> {
   await invalidatePages(tx, [id])
   live.publish({ to: [id], event: { type: 'profile_changed' } }, tx)
+}
+
+const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as const
+
+type Picture = keyof typeof COLUMNS
+
+/** Uses the viewer's own upload as picture. The previous picture is detached, and the clean-up removes it later. */
+export async function setPicture(
+  { db, live }: AppContext,
+  viewer: SessionMember,
+  picture: Picture,
+  path: string,
+): Promise<{ url: string }> {
+  const owner = { profile_id: viewer.id }
+  return await db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
+    await requireStillAllowed(tx, viewer, 'contribute')
+    if (!(await attachFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
+      throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
+    }
+    await releaseFiles(tx, owner, picture, { except: path })
+    const url = `/files/${path}`
+    const before = await lockProfile(tx, viewer.id)
+    if (before[COLUMNS[picture]] === url) return { url }
+    await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: url })
+    await publishProfileChange(tx, live, viewer)
+    return { url }
+  })
+}
+
+export async function removePicture(
+  { db, live }: AppContext,
+  viewer: SessionMember,
+  picture: Picture,
+): Promise<{ done: true }> {
+  return await db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
+    const before = await lockProfile(tx, viewer.id)
+    if (before[COLUMNS[picture]] === null) return { done: true as const }
+    await releaseFiles(tx, { profile_id: viewer.id }, picture)
+    await updateProfile(tx, viewer.id, { [COLUMNS[picture]]: null })
+    await publishProfileChange(tx, live, viewer)
+    return { done: true as const }
+  })
 }

@@ -1,11 +1,16 @@
 import { earningCounts } from '#domain/points/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
-import { awardActivityBadges } from '#server/points/award.ts'
+import type { BookmarkSort } from '#domain/reactions-bookmarks.ts'
+import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed/feed.ts'
+import { awardActivityBadges } from '#server/points/actions.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { publishNotification } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/platform/policies/ban-guard.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Sql, Database } from '#server/platform/db/database.ts'
+import { pageCursor } from '#server/platform/http/page-cursor.ts'
+import { toPlanCard } from '#server/plans/queries.ts'
 import {
   LIKE,
   type ReactionTable,
@@ -13,6 +18,13 @@ import {
   REPOST,
   writeFollow,
   writeReaction,
+  countBookmarks,
+  insertBookmark,
+  listBookmarks,
+  expireLikes,
+  findExpiryRange,
+  listPlansWithExpiredLikes,
+  updateExpiredUntil,
 } from './queries.ts'
 
 export async function setLike(
@@ -86,4 +98,47 @@ export async function setFollow(
   // Refreshes the count of followed members in the viewer’s other tabs.
   if (result.has_changed) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   return { followed, followers_count, following_count }
+}
+
+const bookmarkCursor = pageCursor({ saved_at: 'time', id: 'id' })
+
+export async function addBookmark(sql: Sql, userId: string, planId: string): Promise<{ done: true }> {
+  if (!(await insertBookmark(sql, userId, planId))) throw notFound('Ce plan n’existe pas.')
+  return { done: true }
+}
+
+type BookmarksRequest = { after?: string | undefined; q?: string | undefined; sort: BookmarkSort }
+
+/** The total counts the latest bookmarks up to BOOKMARKS_COUNTED, whatever is searched. */
+export async function readBookmarks(
+  sql: Sql,
+  userId: string,
+  { after, ...filter }: BookmarksRequest,
+): Promise<FeedPage & { total: number }> {
+  const [rows, total] = await Promise.all([
+    listBookmarks(sql, userId, filter, bookmarkCursor.read(after), FEED_PAGE_SIZE + 1),
+    countBookmarks(sql, userId),
+  ])
+  const { shown, next } = bookmarkCursor.page(rows, FEED_PAGE_SIZE)
+  return { plans: shown.map(({ saved_at: _at, ...plan }) => toPlanCard(plan)), next, total }
+}
+
+const PLANS_PER_TRANSACTION = 50
+
+/**
+ * Removes expired likes from the counters of « Cette semaine » and « Ce mois ». Each step expires a bounded number of likes
+ * and commits, so that the job makes progress after an outage of any length and resumes where it stopped.
+ */
+export async function expireRecentLikes({
+  sql,
+  transaction,
+}: Pick<Database, 'sql' | 'transaction'>): Promise<void> {
+  for (;;) {
+    const range = await findExpiryRange(sql)
+    const plans = await listPlansWithExpiredLikes(sql, range)
+    for (let from = 0; from < plans.length; from += PLANS_PER_TRANSACTION)
+      await transaction((tx) => expireLikes(tx, plans.slice(from, from + PLANS_PER_TRANSACTION), range))
+    await updateExpiredUntil(sql, range.until)
+    if (range.is_last) return
+  }
 }

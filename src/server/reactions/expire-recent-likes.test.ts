@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 import { rowsRead, statementsOf } from '../../../tests/support/statements.ts'
-import { expireRecentLikes } from './expire-recent-likes.ts'
+import { expireRecentLikes } from './actions.ts'
 
 const site = await aSite()
 const { db } = site

@@ -1,7 +1,9 @@
 import { reactionsApi } from '#api/reactions.ts'
+import { bookmarksApi } from '#api/reactions-bookmarks.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { setFollow, setLike, setRepost } from './actions.ts'
+import { setFollow, setLike, setRepost, addBookmark, readBookmarks } from './actions.ts'
+import { deleteBookmark } from './queries.ts'
 
 export const reactionsRoutes = (ctx: AppContext) =>
   serve(reactionsApi, {
@@ -11,4 +13,12 @@ export const reactionsRoutes = (ctx: AppContext) =>
     unrepost: ({ viewer, params }) => setRepost(ctx, viewer, params.planId, false),
     follow: ({ viewer, params }) => setFollow(ctx, viewer, params.memberId, true),
     unfollow: ({ viewer, params }) => setFollow(ctx, viewer, params.memberId, false),
+  })
+
+/** The « Favoris » are private: no other member sees them. */
+export const bookmarksRoutes = ({ db: { sql } }: AppContext) =>
+  serve(bookmarksApi, {
+    add: ({ viewer, params }) => addBookmark(sql, viewer.id, params.planId),
+    remove: ({ viewer, params }) => deleteBookmark(sql, viewer.id, params.planId),
+    list: ({ viewer, query }) => readBookmarks(sql, viewer.id, query),
   })

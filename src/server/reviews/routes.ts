@@ -1,9 +1,14 @@
 import { reviewsApi } from '#api/reviews.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { deleteReview, saveReview } from './actions.ts'
-import { answerReview, deleteAnswer } from './answers.ts'
-import { readOwnReview, readReviews } from './read.ts'
+import {
+  deleteReview,
+  saveReview,
+  answerReview,
+  deleteAnswer,
+  readOwnReview,
+  readReviews,
+} from './actions.ts'
 
 export function reviewsRoutes(ctx: AppContext) {
   const { sql } = ctx.db

@@ -4,7 +4,7 @@ import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { type FeedList, isLongerThanWalk, newList, topList, viewsList } from '#server/feed/queries.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { Query } from '#server/search/read-query.ts'
-import type { TagRow } from './tags.queries.ts'
+import type { TagRow } from './queries.ts'
 import {
   type FoundRow,
   isFew,

@@ -11,8 +11,9 @@ import {
   type TypedTerm,
   WORDS,
   wordsOf,
-} from './expand.ts'
-import { correctWords, type LookedUpQuery } from './correct.ts'
+  correctWords,
+  type LookedUpQuery,
+} from './words.ts'
 import { type KnownWord, listKnownWords } from './words.queries.ts'
 
 /** A way in which a document may have a term. All are tsqueries. */

@@ -2,7 +2,7 @@ import { searchApi } from '#api/search.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { createSearch } from './actions.ts'
-import { listPopularTags, POPULAR_TAGS } from './tags.queries.ts'
+import { listPopularTags, POPULAR_TAGS } from './queries.ts'
 
 export function searchRoutes({ db: { sql } }: AppContext) {
   const search = createSearch(sql)

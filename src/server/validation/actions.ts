@@ -2,6 +2,9 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
 import type { AdaptationBase, PlanToReview, ReviewList } from '#domain/plans/plans.ts'
+import { filterCategoryOf } from '#domain/categories.ts'
+import { budgetMaxOf, durationChoiceOf } from '#domain/editor/plan-form.ts'
+import { slugify } from '#domain/slug.ts'
 import { assign, unassign } from '#server/platform/staff-log.queries.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
@@ -9,10 +12,15 @@ import { lockPlan, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { findBase } from '#server/plans/adaptations.queries.ts'
-import { goOnline, publishPlanChange } from '#server/plans/consequences.ts'
-import { uncountPublication } from '#server/plans/write.queries.ts'
+import { goOnline, publishPlanChange } from '#server/plans/actions.ts'
+import { uncountPublication, updatePlan } from '#server/plans/write.queries.ts'
 import { requireStaff } from '#server/platform/policies/staff-guard.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { releaseFiles, releaseTextPictures } from '#server/platform/files/queries.ts'
+import type { PlanText } from '#server/platform/adapters/markdown/render-text.ts'
+import { restoreChange } from '#server/plans/adaptations.ts'
+import { thumbnailOf } from '#server/plans/plan-row.ts'
+import { notify } from '#server/notifications/notify.ts'
 import {
   countPlansToReview,
   findApprovedVersion,
@@ -25,9 +33,12 @@ import {
   approvePlanRow,
   REVIEW_PAGE_SIZE,
   type ReviewRow,
+  type ApprovedRow,
+  findFormerSlug,
+  reattachThumbnail,
+  setReviewNote,
+  findAuthorMail,
 } from './queries.ts'
-import { restoreApproved } from './restore.ts'
-import { type Outcome, notifyAuthor } from './notify-author.ts'
 
 type Request = { planId: string; version: number; note: string }
 
@@ -172,4 +183,91 @@ const outOfRank = () =>
 function refuseOthers(viewer: SessionMember) {
   if (!can.openValidator(viewer))
     throw new AppError('forbidden', 'La validation est réservée aux validateurs.')
+}
+
+/**
+ * Puts the approved version online again, under the slug that its title had. The version number increases, so that an author
+ * who still edits the refused text gets a conflict. Returns the slug.
+ */
+async function restoreApproved(
+  tx: Sql,
+  plan: DecidedPlan,
+  { version: _version, text: { headings, ...text }, ...approved }: ApprovedRow & { text: PlanText },
+  note: string,
+): Promise<string> {
+  const slug = await slugOf(tx, plan, approved.title)
+  await updatePlan(tx, plan.id, {
+    ...approved,
+    ...text,
+    toc: headings,
+    thumbnail_url: await pictureOf(tx, plan.id, approved.thumbnail_url),
+    slug,
+    filter_category: filterCategoryOf(approved.category),
+    budget_max: budgetMaxOf(approved.budget),
+    duration_choice: durationChoiceOf(approved.duration ?? ''),
+    status: 'published',
+    validated: true,
+    modified: false,
+  })
+  await restoreChange(tx, plan.id, approved.markdown_content)
+  await releaseTextPictures(tx, plan.id)
+  await setReviewNote(tx, plan.id, note)
+  return slug
+}
+
+async function slugOf(tx: Sql, plan: DecidedPlan, title: string): Promise<string> {
+  const base = slugify(title)
+  if (base === slugify(plan.title)) return plan.slug
+  return (await findFormerSlug(tx, plan.id, base)) ?? plan.slug
+}
+
+/**
+ * Detaches the thumbnail of the refused version. Returns null if the file of the approved one is gone, so that the page shows
+ * no broken picture.
+ */
+async function pictureOf(tx: Sql, planId: string, url: string | null): Promise<string | null> {
+  const path = thumbnailOf(url)
+  const isStored = path !== null && path !== url
+  const isThere = !isStored || (await reattachThumbnail(tx, planId, path))
+  await releaseFiles(tx, { plan_id: planId }, 'thumbnail', { except: path })
+  return isThere ? url : null
+}
+
+/** The result of the decision, and the slug that the plan has after it. */
+type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
+
+/** Sends the decision and the note as a notification, to the open tabs and by mail. None of them names the validator. */
+async function notifyAuthor(
+  tx: Transaction,
+  ctx: AppContext,
+  plan: DecidedPlan,
+  { kind, slug }: Outcome,
+  note: string,
+): Promise<void> {
+  const { id, author_id, title } = plan
+  const { live, sendLater } = ctx
+  const type = kind === 'approved' ? 'plan_approved' : 'plan_rejected'
+  const mail = author_id && (await findAuthorMail(tx, author_id, type))
+  if (!author_id || !mail) return
+  const sentence = `${SENTENCES[kind](title)}${note && ` : ${note}`}`
+  await notify(tx, live, {
+    user_id: author_id,
+    type,
+    title: TITLES[kind],
+    message: sentence,
+    data: { plan_slug: slug, ...(note && { note }) },
+    plan_id: id,
+  })
+  // The decision may have changed the author’s XP and plan count.
+  live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
+  if (mail.is_wanted)
+    await sendLater(tx, { kind: 'plan_decision', user_id: author_id, plan_id: id, outcome: kind })
+}
+
+const TITLES = { approved: 'Plan approuvé', rejected: 'Plan refusé', restored: 'Modification refusée' }
+
+const SENTENCES = {
+  approved: (title: string) => `Votre plan « ${title} » est approuvé`,
+  rejected: (title: string) => `Votre plan « ${title} » est refusé`,
+  restored: (title: string) => `La modification de votre plan « ${title} » est refusée`,
 }
