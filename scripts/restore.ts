@@ -11,7 +11,7 @@ import { checkBackup, restoreBackup, restoreJobs } from '#server/ops/backup/rest
 import { readTombstones } from '#server/ops/backup/make.ts'
 import { composeSite } from '#server/compose.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { localSecret } from '#server/platform/config/secret.ts'
+import { localSecret } from '#server/platform/config/directories.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
 import { connect, type Target } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/http/log.ts'

@@ -21,12 +21,13 @@ import { PAGES_CHANGED } from '#server/platform/db/invalidate-pages.ts'
 import { prepareDataDir } from '#server/platform/db/embedded/data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { localSecret } from '#server/platform/config/secret.ts'
-import { createResponseCache } from '#server/platform/http/response-cache/response-cache.ts'
-import { invalidateByLiveEvent } from '#server/platform/http/response-cache/live-invalidation.ts'
+import { localSecret } from '#server/platform/config/directories.ts'
+import {
+  createResponseCache,
+  invalidateByLiveEvent,
+} from '#server/platform/http/response-cache/response-cache.ts'
 import { createLog, type Log } from '#server/platform/http/log.ts'
-import { loopbackOnly } from '#server/platform/http/loopback-only.ts'
-import { oneHostOnly } from '#server/platform/http/one-host.ts'
+import { loopbackOnly, oneHostOnly } from '#server/platform/http/security.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { hashesWith } from '#server/platform/lib/hashes.ts'
 import { returnAddresses } from '#server/platform/mail/returns.ts'

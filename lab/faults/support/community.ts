@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sessionCookies } from '#server/accounts/signed-cookies.ts'
 import { openConnection } from '#server/platform/db/client.ts'
-import { keysFor } from '#server/platform/lib/derived-keys.ts'
+import { keysFor } from '#server/platform/lib/hashes.ts'
 import { aBrowser } from '../../../tests/support/browser.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { cookieOf } from '../../../tests/support/session-cookie.ts'

@@ -8,8 +8,7 @@ import {
 import type { ChallengeCookies, SessionCookies, RecentWriteCookie } from './signed-cookies.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Keys } from '#server/platform/lib/derived-keys.ts'
-import type { SecretBox } from '#server/platform/lib/secret-box.ts'
+import type { Keys, SecretBox } from '#server/platform/lib/hashes.ts'
 
 /** The context of the app, and what only accounts need. */
 export type AccountContext = AppContext & {

@@ -13,9 +13,7 @@ import {
   passwordChanged,
   passwordReset,
 } from '#server/platform/mail/templates/account.ts'
-import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
-import { holdProof } from '#server/platform/policies/proof-guard.ts'
-import { refuseLocked } from '#server/platform/policies/staff-guard.ts'
+import { requireStillAllowed, holdProof, refuseLocked } from '#server/platform/policies/guards.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { deviceOf, knownDeviceOf } from './client-info.ts'
 import type { AccountContext } from './context.ts'

@@ -19,7 +19,7 @@ import {
   factorRemoved,
   recoveryCodesReplaced,
 } from '#server/platform/mail/templates/second-factor.ts'
-import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { holdProof } from '#server/platform/policies/guards.ts'
 import { findRole } from '#server/platform/policies/queries.ts'
 import {
   replaceSessionChallenge,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { StaffLock } from '#domain/accounts/second-factor.ts'
 import { type Ability, can } from '#domain/permissions.ts'
-import { logActor } from '#server/platform/http/observe.ts'
+import { logActor } from '#server/platform/http/metrics.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 
 /** Pages that redirect visitors and members without the ability, before any HTML is sent. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { keysFor } from '#server/platform/lib/derived-keys.ts'
+import { keysFor } from '#server/platform/lib/hashes.ts'
 import { unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
 import { aBrowser } from '../../../tests/support/browser.ts'
 import { linkIn } from '../../../tests/support/mail-links.ts'

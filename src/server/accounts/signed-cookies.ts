@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { Keys } from '#server/platform/lib/derived-keys.ts'
+import type { Keys } from '#server/platform/lib/hashes.ts'
 import { SESSION_DAYS } from './sessions.queries.ts'
 
 export type SigningOptions = { keys: Keys; isHttps: boolean }

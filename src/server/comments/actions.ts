@@ -9,9 +9,12 @@ import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { logStaffAction, type StaffLogEntry } from '#server/platform/staff-log.queries.ts'
 import { notify, publishNotification } from '#server/notifications/notify.ts'
-import { requireAuthority } from '#server/platform/policies/staff-guard.ts'
-import { requireFeature } from '#server/platform/policies/feature-guard.ts'
-import { requireStillAllowed, sanctionRefusal } from '#server/platform/policies/ban-guard.ts'
+import {
+  requireAuthority,
+  requireFeature,
+  requireStillAllowed,
+  sanctionRefusal,
+} from '#server/platform/policies/guards.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   type CommentRequest,

@@ -22,10 +22,10 @@ import {
   etagOf,
   matchesEtag,
   PUBLIC_CACHE_CONTROL,
-} from '#server/platform/http/response-cache/negotiation.ts'
+} from '#server/platform/http/response-cache/compressed-response.ts'
 import { respondPublicFile } from '#server/platform/http/response-cache/respond-public.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { requireFeatureOfReader } from '#server/platform/policies/feature-guard.ts'
+import { requireFeatureOfReader } from '#server/platform/policies/guards.ts'
 import { createShareCards } from './cards.ts'
 import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
 import { rssFeed, sitemap, sitemapIndex } from './feeds.ts'

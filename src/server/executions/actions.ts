@@ -17,10 +17,10 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { requireFeature } from '#server/platform/policies/guards.ts'
 import { findBanStatus } from '#server/platform/policies/queries.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
-import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
+import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import { publishChange, takenId, isPublic, requireOwn, requireWritable, readOwnExecution } from './read.ts'
 import {
   countRunning,
@@ -39,7 +39,7 @@ import {
   updateSharing,
   updateStatus,
   updateVisibility,
-  steps,
+  listSteps,
   deleteStep as deleteStepRow,
   findStepContent,
   type SavedStep,
@@ -235,7 +235,7 @@ export async function saveStep(
     if (is_full) throw new AppError('conflict', TOO_MANY_STEPS)
     const isFirst = is_ticked && !execution.is_begun
     publishChange(tx, live, execution, { isCounted: isFirst })
-    return { steps: await steps(tx, executionId) }
+    return { steps: await listSteps(tx, executionId) }
   })
 }
 
@@ -263,6 +263,6 @@ export async function deleteStep(
     const execution = await requireOwn(tx, viewer, executionId)
     await deleteStepRow(tx, executionId, stepId)
     publishChange(tx, live, execution, { isCounted: false })
-    return { steps: await steps(tx, executionId) }
+    return { steps: await listSteps(tx, executionId) }
   })
 }

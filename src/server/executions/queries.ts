@@ -150,7 +150,7 @@ export async function findOwnExecution(
       coalesce(p.author_id = e.user_id, false) as is_own_plan,
       coalesce(p.status = 'published' and p.version > e.plan_version, false) as is_plan_changed,
       f.spent_cents, f.earned_cents, f.sales, f.first_sale_on, zurich_day(now()) as today,
-      coalesce((select json_agg(step) from (${steps(sql, id)}) step), '[]') as steps,
+      coalesce((select json_agg(step) from (${listSteps(sql, id)}) step), '[]') as steps,
       coalesce((
         select json_agg(entry) from (
           select ${entryColumns(sql)} from journal_entries j where j.execution_id = e.id
@@ -162,7 +162,7 @@ export async function findOwnExecution(
 }
 
 /** The steps of an execution in their order. */
-export const steps = (sql: Sql, executionId: string) => sql<Execution['steps']>`
+export const listSteps = (sql: Sql, executionId: string) => sql<Execution['steps']>`
   select id, (row_number() over (order by position, id) - 1)::int as position, content, done_on
   from execution_steps where execution_id = ${executionId} order by position, id`
 

@@ -12,7 +12,7 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { requireFeature } from '#server/platform/policies/guards.ts'
 import {
   findOwnExecution,
   isOwnExecution,

@@ -10,9 +10,8 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { appealDecided } from '#server/platform/mail/templates/bans.ts'
-import { requireAllowed } from '#server/platform/policies/ban-guard.ts'
+import { requireAllowed, requireAbility, authorizeOnMember } from '#server/platform/policies/guards.ts'
 import { findBanStatus } from '#server/platform/policies/queries.ts'
-import { requireAbility, authorizeOnMember } from '#server/platform/policies/staff-guard.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   type AppealRow,

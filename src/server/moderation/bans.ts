@@ -14,9 +14,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { banLifted, banNotice } from '#server/platform/mail/templates/bans.ts'
-import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { holdProof, authorizeOnMember } from '#server/platform/policies/guards.ts'
 import { findRole, findBanStatus } from '#server/platform/policies/queries.ts'
-import { authorizeOnMember } from '#server/platform/policies/staff-guard.ts'
 import { logMemberChange, logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   countClosedNetworks,

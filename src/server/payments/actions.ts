@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { accountDeleted, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
+import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import {
   findCustomer,
   findCustomerEmail,

@@ -111,8 +111,8 @@ type Write = (bytes: Uint8Array) => Promise<void>
 type Fill = (write: Write) => Promise<void>
 
 /** Streams a ZIP to a file, so that little of it is in memory. Compression runs outside the main thread. */
-export async function openArchive(path: string) {
-  const file = await open(path, 'w')
+export async function openArchive(filePath: string) {
+  const file = await open(filePath, 'w')
   const directory: Buffer[] = []
   let end = 0
 

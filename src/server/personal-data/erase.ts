@@ -13,7 +13,7 @@ import { findAccount } from '#server/accounts/queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links.queries.ts'
 import { setCustomersDeleted } from '#server/payments/queries.ts'
 import { publishPlanChange } from '#server/plans/actions.ts'
-import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { holdProof } from '#server/platform/policies/guards.ts'
 import { findRole } from '#server/platform/policies/queries.ts'
 import { hidePlans } from '#server/plans/removal.queries.ts'
 import {

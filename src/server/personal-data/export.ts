@@ -8,7 +8,7 @@ import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { dataExportAsked } from '#server/platform/mail/templates/account.ts'
-import { holdProof } from '#server/platform/policies/proof-guard.ts'
+import { holdProof } from '#server/platform/policies/guards.ts'
 import { findExport, findExportWait, insertExport } from './export.queries.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }

@@ -1,7 +1,7 @@
 import { hideSomePlans } from './erase.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/platform/db/locks.ts'
-import { removeReleased } from '#server/platform/files/released.ts'
+import { removeReleased } from '#server/platform/files/orphans.ts'
 import { inBatches, removePlans } from '#server/plans/removal.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {

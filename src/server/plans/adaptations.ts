@@ -15,7 +15,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { requireFeature } from '#server/platform/policies/feature-guard.ts'
+import { requireFeature } from '#server/platform/policies/guards.ts'
 import { toForm } from './plan-row.ts'
 import {
   findBase,

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { lockRemovals } from '#server/platform/db/locks.ts'
-import { removeReleased } from '#server/platform/files/released.ts'
+import { removeReleased } from '#server/platform/files/orphans.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   deleteComments,

@@ -17,9 +17,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { requireStillAllowed } from '#server/platform/policies/ban-guard.ts'
-import { requireFeature } from '#server/platform/policies/feature-guard.ts'
-import { requireAuthority } from '#server/platform/policies/staff-guard.ts'
+import { requireStillAllowed, requireFeature, requireAuthority } from '#server/platform/policies/guards.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   findReviewedPlan,

@@ -106,9 +106,9 @@ export async function createCustomer(
   { save }: SimulatorTransaction,
   { email, metadata }: CustomerParams,
 ): Promise<Customer> {
-  const customer: Customer = { ...newObject('cus', 'customer'), email, name: null, metadata }
-  await save(customer, customer.id)
-  return customer
+  const created: Customer = { ...newObject('cus', 'customer'), email, name: null, metadata }
+  await save(created, created.id)
+  return created
 }
 
 export async function updateCustomer(
@@ -119,14 +119,14 @@ export async function updateCustomer(
   await lockExistingCustomer(sql, id)
   const current = await get(sql, 'customer', id)
   const entries = Object.entries({ ...current.metadata, ...metadata }).filter(([, value]) => value !== '')
-  const customer: Customer = {
+  const changed: Customer = {
     ...current,
     email: email === undefined ? current.email : email || null,
     name: name === undefined ? current.name : null,
     metadata: Object.fromEntries(entries),
   }
-  await save(customer, id)
-  return customer
+  await save(changed, id)
+  return changed
 }
 
 export async function createCheckout(
@@ -156,19 +156,19 @@ export async function createCheckout(
 
 export async function createPortal(
   { sql, save }: SimulatorTransaction,
-  { customer, return_url }: PortalParams,
+  params: PortalParams,
   siteUrl: string,
 ): Promise<PortalSession> {
-  await lockExistingCustomer(sql, customer)
+  await lockExistingCustomer(sql, params.customer)
   const base = newObject('bps', 'billing_portal.session')
-  const portal: PortalSession = {
+  const session: PortalSession = {
     ...base,
-    customer,
-    return_url,
+    customer: params.customer,
+    return_url: params.return_url,
     url: `${siteUrl}/dev/stripe/portal/${base.id}`,
   }
-  await save(portal, customer)
-  return portal
+  await save(session, params.customer)
+  return session
 }
 
 const newObject = <K extends string>(prefix: string, object: K) =>

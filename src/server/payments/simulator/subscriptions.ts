@@ -193,7 +193,7 @@ export type Bill = {
 
 const COMMON = { livemode: false } as const
 
-export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
+function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
   const { customer, amount, currency, description, subscription } = bill
   const [id, created] = [newId('in'), nowInSeconds()]
   const { start, end } = subscription ?? { start: created, end: created }

@@ -1,6 +1,7 @@
 import { smallPicture } from '#domain/pictures.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { deleteFiles, markOrphans, type Orphan, type Retired, unmarkNoted } from './queries.ts'
 
 /** The number of files that are removed from the storage concurrently. */
@@ -42,4 +43,24 @@ async function removeFrom(storage: Storage, files: Retired[], failures: unknown[
   const outcomes = await Promise.allSettled(files.map(remove))
   for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+}
+
+type Released = Retired & { is_being_deleted: boolean }
+
+/**
+ * Removes the files that are marked for deletion after the commit. A file that a draft referenced at the same moment stays.
+ * If the storage fails to remove a file, the next clean-up tries again. Returns the number of released files.
+ */
+export async function removeReleased(
+  tx: Transaction,
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  releasing: PromiseLike<Released[]>,
+): Promise<number> {
+  const released = await releasing
+  tx.afterCommit(async () => {
+    const noted = new Set(await unmarkNoted(db.sql))
+    const going = released.filter(({ id, is_being_deleted }) => is_being_deleted && !noted.has(id))
+    await removeRetired(db, storage, going)
+  })
+  return released.length
 }

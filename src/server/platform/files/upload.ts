@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, unavailable } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { smallPicture } from '#domain/pictures.ts'
 import {
@@ -9,6 +9,8 @@ import {
   UPLOADS,
   type UploadPurpose,
   uploadRefusal,
+  TOO_SLOW,
+  UPLOAD_MIN_RATE,
 } from '#domain/uploads.ts'
 import {
   createPictureMaker,
@@ -17,14 +19,11 @@ import {
   type Pictures,
 } from '#server/platform/adapters/storage/images.ts'
 import { newKey } from '#server/platform/adapters/storage/keys.ts'
-import { lockViewer } from '#server/platform/db/locks.ts'
-import { requireFeature } from '#server/platform/policies/feature-guard.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireAllowed } from '#server/platform/policies/ban-guard.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { lockViewer } from '#server/platform/db/locks.ts'
+import type { SessionMember } from '#server/platform/http/session-member.ts'
+import { requireFeature, requireAllowed } from '#server/platform/policies/guards.ts'
 import { countFileBytes, insertFile, hasReceivedMessages } from './queries.ts'
-import { readBody } from './read-body.ts'
-import { createUploadSlots } from './upload-slots.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'storage'>
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
@@ -99,4 +98,76 @@ async function storeFile(
   await storage.put(path, main.bytes, type)
   if (small) await storage.put(smallPicture(path), small.bytes, type)
   return { path, url: `/files/${path}`, width, height }
+}
+
+/** Reads the body of a request. It throws when the body exceeds `maxBytes`, or arrives more slowly than UPLOAD_MIN_RATE. */
+async function readBody(request: Request, maxBytes: number, tooLarge: () => Error): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader()
+  const slow = watchSpeed()
+  try {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read().catch(broken), slow.tooSlow])
+      if (done) return Buffer.concat(chunks)
+      size += value.length
+      slow.came(value.length)
+      if (size > maxBytes) throw tooLarge()
+      chunks.push(value)
+    }
+  } finally {
+    slow.stop()
+    // After a refusal the rest of the body is not read.
+    reader.cancel().catch(() => {})
+  }
+}
+
+function broken(): never {
+  throw new AppError('invalid', 'L’envoi a été interrompu.')
+}
+
+/** Rejects `tooSlow` when fewer bytes than UPLOAD_MIN_RATE arrive within one interval. */
+function watchSpeed() {
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>()
+  // The promise has no listener between two reads: without this, a rejection would be reported as unhandled.
+  tooSlow.catch(() => {})
+  let bytes = 0
+  const timer = setInterval(() => {
+    if (bytes < UPLOAD_MIN_RATE.bytes) reject(new AppError('invalid', TOO_SLOW))
+    bytes = 0
+  }, UPLOAD_MIN_RATE.ms)
+  return {
+    tooSlow,
+    came: (more: number) => void (bytes += more),
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Prevents one member with a slow connection, or with bad intent, from taking all slots. */
+const SLOTS_EACH = 3
+
+/**
+ * Limits the concurrent uploads of this process. A body stays in memory until its picture is processed. There are as many
+ * slots as the picture queue has places, so no upload is refused after its body was sent.
+ */
+function createUploadSlots(max: number) {
+  const taken = new Map<string, number>()
+  let total = 0
+
+  /** Takes a slot for this member, and returns the function that releases it. */
+  return (member: string): (() => void) => {
+    const own = taken.get(member) ?? 0
+    if (own >= SLOTS_EACH)
+      throw new AppError('rate_limited', 'Vous envoyez déjà plusieurs images : patientez un instant.')
+    if (total >= max) throw unavailable()
+    taken.set(member, own + 1)
+    total += 1
+    return () => {
+      total -= 1
+      const left = (taken.get(member) ?? 1) - 1
+      if (left > 0) taken.set(member, left)
+      else taken.delete(member)
+    }
+  }
 }

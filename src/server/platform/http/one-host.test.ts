@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { startHttpServer } from '../../../../tests/support/http-server.ts'
-import { oneHostOnly } from './one-host.ts'
+import { oneHostOnly } from './security.ts'
 
 const url = await startHttpServer(oneHostOnly((_, response) => response.end('seen')))
 

@@ -1,7 +1,8 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
+import { AppError } from '#domain/errors.ts'
 import { contract } from '#api/contract.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import { AppError } from '#domain/errors.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { RequestEnv } from './request-env.ts'
 
@@ -60,3 +61,48 @@ export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'i
   return (origin: string) =>
     origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
 }
+
+/**
+ * Refuses a request with several Host headers, as RFC 9112 asks: Node reads the first, and a proxy may have used another
+ * one to choose this process.
+ */
+export const oneHostOnly =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (!hasSeveralHosts(request)) return listener(request, response)
+    response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end('Cette requête nomme plusieurs hôtes.\n')
+  }
+
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  // Names and values alternate.
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+  return hosts.length > 1
+}
+
+/**
+ * A local site has accounts with known passwords and shows all mail: only this machine may use it. Requests through a
+ * tunnel or a proxy, or under a foreign host name (DNS rebinding), are refused.
+ */
+export function isFromThisMachine({ headers, httpVersion }: Request): boolean {
+  // Browsers use HTTP/1.1. A proxy that adds no header of its own often uses HTTP/1.0.
+  if (httpVersion === '1.0') return false
+  return LOOPBACK.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name))
+}
+
+type Request = Pick<IncomingMessage, 'headers' | 'httpVersion'>
+
+export const loopbackOnly =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (isFromThisMachine(request)) return listener(request, response)
+    const isApi = /^\/api(?:[/?]|$)/.test(request.url ?? '')
+    const type = isApi ? 'application/json' : 'text/plain; charset=utf-8'
+    response.writeHead(403, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+    response.end(isApi ? JSON.stringify({ error: { kind: 'forbidden', message: REFUSAL } }) : `${REFUSAL}\n`)
+  }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+const FORWARDED = /^(?:forwarded|x-forwarded-.*|via|x-real-ip|cf-connecting-ip|true-client-ip)$/
+const REFUSAL =
+  'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir docs/configuration.md).'

@@ -8,7 +8,7 @@ import { proofRequired } from '#domain/accounts/second-factor.ts'
 import { banRefusal } from '#domain/moderation/ban-status.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
-import { logActor } from './observe.ts'
+import { logActor } from './metrics.ts'
 import type { RequestEnv } from './request-env.ts'
 import { respondPublic } from './response-cache/respond-public.ts'
 

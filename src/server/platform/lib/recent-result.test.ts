@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentResult } from './recent-result.ts'
+import { recentResult } from './shared-jobs.ts'
 
 function aCounter() {
   let time = 0

@@ -3,8 +3,7 @@ import { mailReturn } from '#api/notifications.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Live } from '#server/platform/adapters/live/live.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Hashes } from '#server/platform/lib/hashes.ts'
-import { isSameText } from '#server/platform/lib/same-text.ts'
+import { type Hashes, isSameText } from '#server/platform/lib/hashes.ts'
 import { findRecipientById, recordReturn, type Recipient } from './queries.ts'
 
 /** In bytes: the name of an address has at most 64 characters, and the token has two for each byte. */

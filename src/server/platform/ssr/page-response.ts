@@ -1,7 +1,9 @@
 import { cdnHeaders } from '#server/platform/adapters/cdn.ts'
 import { RETRY_AFTER } from '#server/platform/http/errors.ts'
-import { compressResponse } from '#server/platform/http/response-cache/compressed-response.ts'
-import { PUBLIC_CACHE_CONTROL } from '#server/platform/http/response-cache/negotiation.ts'
+import {
+  compressResponse,
+  PUBLIC_CACHE_CONTROL,
+} from '#server/platform/http/response-cache/compressed-response.ts'
 import { isCachedPage, NOT_FOUND } from './page-key.ts'
 
 type NewPage = {

@@ -6,8 +6,10 @@ import { respondBrokenPage, toPublicError } from '#server/platform/http/errors.t
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { isAborted, type ResponseCache } from '#server/platform/http/response-cache/response-cache.ts'
-import type { CompressedResponse } from '#server/platform/http/response-cache/compressed-response.ts'
-import { PUBLIC_CACHE_CONTROL } from '#server/platform/http/response-cache/negotiation.ts'
+import {
+  type CompressedResponse,
+  PUBLIC_CACHE_CONTROL,
+} from '#server/platform/http/response-cache/compressed-response.ts'
 import { respondCompressed } from '#server/platform/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/platform/lib/work-pool.ts'

@@ -4,7 +4,11 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { isAssetKey } from '#server/platform/adapters/storage/keys.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
-import { acceptedEncoding, etagOf, matchesEtag } from '#server/platform/http/response-cache/negotiation.ts'
+import {
+  acceptedEncoding,
+  etagOf,
+  matchesEtag,
+} from '#server/platform/http/response-cache/compressed-response.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { hasSeveralHosts } from '#server/platform/http/one-host.ts'
+import { hasSeveralHosts } from '#server/platform/http/security.ts'
 import type { LiveSession } from './connections.ts'
 
 export type UpgradeChecks = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailbox } from '#server/platform/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/platform/adapters/storage/storage.ts'
-import { localSecret } from '#server/platform/config/secret.ts'
+import { localSecret } from '#server/platform/config/directories.ts'
 import { aTemporaryDirectory } from '../../../../../tests/support/temporary-directory.ts'
 import { prepareDataDir } from './data-dir.ts'
 

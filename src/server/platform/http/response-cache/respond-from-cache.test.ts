@@ -5,7 +5,7 @@ import { startHttpServer } from '../../../../../tests/support/http-server.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
 import { compressPage } from '#server/platform/ssr/page-response.ts'
 import { createResponseCache } from './response-cache.ts'
-import { respondFromCache } from './respond-from-cache.ts'
+import { respondFromCache } from './respond-public.ts'
 import { createMetrics } from '../metrics.ts'
 
 // A response is cached for ten seconds: they do not pass while a test runs.

@@ -1,4 +1,7 @@
 import { AppError } from '#domain/errors.ts'
+import { commentsApi } from '#api/comments.ts'
+import type { PublishedEvent } from '#api/live.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { EVERYTHING, readNotice } from '#server/platform/db/invalidate-pages.ts'
 import { createBoundedCache } from '#server/platform/lib/bounded-cache.ts'
 import type { CompressedResponse } from './compressed-response.ts'
@@ -150,3 +153,30 @@ const isStale = ({ shows }: CompressedResponse, notices: string[]) =>
   notices.some((notice) => readNotice(notice)?.some((id) => shows.has(id)) ?? true)
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
+
+type Options = { cache: Pick<ResponseCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
+
+/**
+ * Drops the cached JSON that an event makes stale, before the event is delivered. A tab that receives the event requests
+ * the new content, and must not get the old response. Pages stay cached: tabs update from JSON, and a plan with many
+ * comments would be rendered again for each comment. Counters come with the member's own call.
+ */
+export const invalidateByLiveEvent =
+  ({ cache, db }: Options) =>
+  (event: PublishedEvent | 'resync') => {
+    const stale = event === 'resync' ? 'all' : staleAfter(event)
+    if (stale.length === 0) return
+    db.awaitReplica()
+    cache.invalidateJson(stale)
+  }
+
+/** The ids and addresses of the API whose responses an event changes. */
+function staleAfter(event: PublishedEvent): string[] {
+  if (event.type === 'plan_changed') return [event.plan_id]
+  const isAboutComment =
+    event.type === 'comment' || event.type === 'comment_changed' || event.type === 'comment_deleted'
+  if (!isAboutComment) return []
+  const { id, plan_id, parent_id } = event
+  const replies = parent_id ? [parent_id, commentsApi.replies.path.replace(':commentId', parent_id)] : []
+  return [id, commentsApi.list.path.replace(':planId', plan_id), ...replies]
+}
