@@ -34,6 +34,9 @@ import { findPlans, type RankedPlan } from './find-plans.ts'
 import { isOnlyPunctuation, type SearchInput, readQuery, type Query } from './read-query.ts'
 import { wordsOf } from './words.ts'
 
+const EMPTY_PAGE = { items: [], next: null }
+const NO_HIGHLIGHT: Highlight = { stems: [], parts: [] }
+
 type Paged = { after?: string | undefined }
 
 /**
@@ -176,8 +179,6 @@ async function searchPlans(
   return toFoundPlans(plans, query)
 }
 
-const NO_HIGHLIGHT: Highlight = { stems: [], parts: [] }
-
 function toFoundPlans(plans: RankedPlan[], query: Query | null): FoundPlans {
   const { highlight = NO_HIGHLIGHT, words = [], corrected = null } = query ?? {}
   // Only those that were found by parts of words show why in a part of a word.
@@ -279,5 +280,3 @@ function toPage<Row, Item>(
   const { shown, next } = pageOf(rows, FOUND_PAGE_SIZE, cursorOf)
   return { items: shown.map(toItem), next }
 }
-
-const EMPTY_PAGE = { items: [], next: null }
