@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Sql } from '#server/platform/db/database.ts'
 import { updateEvidence } from '#server/executions/jobs.ts'
 import { correctCounters } from '#server/ops/recount.queries.ts'
-import { countWords } from '#server/search/words.queries.ts'
+import { countSearchWords } from '#server/search/words.queries.ts'
 import {
   hasMembers,
   insertConsequences,
@@ -38,7 +38,7 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await insertConsequences(tx)
     await updateEvidence({ sql: tx, transaction: (work) => work(tx) })
     await correctCounters(tx)
-    await countWords(tx)
+    await countSearchWords(tx)
   })
   return true
 }

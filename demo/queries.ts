@@ -1,7 +1,7 @@
 import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { readTables, type Row } from './read.ts'
-import { type Catalog, type Column, demoId } from './resolve.ts'
+import { type Catalog, type TableColumn, demoId } from './resolve.ts'
 
 export const hasMembers = async (sql: Sql) => (await sql.maybeOne`select from users limit 1`) !== null
 
@@ -10,7 +10,7 @@ export const liftTimeLimits = (tx: Sql) =>
   tx`select set_config(name, '0', true) from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`
 
 export async function readCatalog(sql: Sql): Promise<Catalog> {
-  const columns = await sql<(Column & { table: string; name: string })[]>`
+  const columns = await sql<(TableColumn & { table: string; name: string })[]>`
     select t.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
       pg_get_expr(d.adbin, d.adrelid) as default, target.relname as target
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -23,7 +23,7 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
 }
 
 /** A missing column has its default. A trigger has inserted the profiles already. */
-export async function insertRows(sql: Sql, table: string, columns: Map<string, Column>, rows: Row[]) {
+export async function insertRows(sql: Sql, table: string, columns: Map<string, TableColumn>, rows: Row[]) {
   const names = [...columns.keys()].filter((name) => rows.some((row) => name in row))
   const list = (each: (name: string) => string) => sql.unsafe(names.map(each).join(', '))
   await sql`

@@ -3,9 +3,9 @@ import { zurichDay } from '#domain/time.ts'
 import type { Row, Tables } from './read.ts'
 
 /** `default` is an SQL expression, `target` the table whose ids the column contains. */
-export type Column = { type: string; default: string | null; target: string | null }
+export type TableColumn = { type: string; default: string | null; target: string | null }
 /** The columns of each table. */
-export type Catalog = Map<string, Map<string, Column>>
+export type Catalog = Map<string, Map<string, TableColumn>>
 
 /** A UUID made from a key: the same in every database, so that lists ordered by id come out the same. */
 export function demoId(table: string, key: string): string {
@@ -71,7 +71,7 @@ export function createResolver(catalog: Catalog, tables: Tables, now: number): (
       })
     }
 
-    function convert(column: Column | undefined, value: unknown): unknown {
+    function convert(column: TableColumn | undefined, value: unknown): unknown {
       if (column?.type === 'jsonb') return mapTexts(value, convertInJson)
       if (typeof value !== 'string') return value
       if (column?.type === 'uuid') return toId(column.target, value)

@@ -1,7 +1,7 @@
 import { StartError } from '#server/platform/config/start-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { correctCounters } from '#server/ops/recount.queries.ts'
-import { countWords } from '#server/search/words.queries.ts'
+import { countSearchWords } from '#server/search/words.queries.ts'
 import { insertConsequences } from './queries.ts'
 import {
   createWords,
@@ -37,7 +37,7 @@ export async function loadSynthetic(
   onProgress('Likes, reposts, commentaires, vues, abonnements…')
   await insertSyntheticReactions(tx)
   onProgress('Compteurs…')
-  await countWords(tx)
+  await countSearchWords(tx)
   await insertConsequences(tx)
   await correctCounters(tx)
   await insertSyntheticBadges(tx)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import type { Target } from '#server/platform/db/database.ts'
+import type { DatabaseTarget } from '#server/platform/db/database.ts'
 import { findRunning, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { printFailure, printStep } from './output.ts'
 
@@ -18,7 +18,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 }
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
-type Work<T> = (target: Target) => Promise<T>
+type Work<T> = (target: DatabaseTarget) => Promise<T>
 
 /** Connects to the database of the site, which may be running. */
 export async function withDatabase<T>(where: Where, work: Work<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/platform/config/start-error.ts'
 import { openConnection } from '#server/platform/db/client.ts'
-import { connect, type Sql, type Target } from '#server/platform/db/database.ts'
+import { connect, type Sql, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { loadDemo } from '#demo/load.ts'
 import { removeDemo } from '#demo/remove.ts'
@@ -35,7 +35,7 @@ await runCommand(async (config) => {
   else await withOwnDatabase(config, load)
 })
 
-async function load(target: Target) {
+async function load(target: DatabaseTarget) {
   const began = performance.now()
   await migrate(target)
   const db = connect(target)
@@ -55,7 +55,7 @@ async function loadSyntheticIn(sql: Sql) {
   await sql`vacuum analyze`
 }
 
-async function remove(target: Target) {
+async function remove(target: DatabaseTarget) {
   await migrate(target)
   // A session without the statement timeout of the site: deleting synthetic members takes a while.
   const { sql, end } = await openConnection(target)

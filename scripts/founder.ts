@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { STAFF_PASSWORD_MIN } from '#domain/accounts/accounts.ts'
 import { promoteFounder, resetFounderFactors, transferFounder } from '#server/admin/founder.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { connect, type Database, type Target } from '#server/platform/db/database.ts'
+import { connect, type Database, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
@@ -14,7 +14,7 @@ import { printStep } from './output.ts'
 await runCommand(async (config) => {
   const { email, isTransfer, isReset } = readArguments()
   const run = (work: (db: Database) => Promise<string>) =>
-    withDatabase(config, async (target: Target) => {
+    withDatabase(config, async (target: DatabaseTarget) => {
       await migrate(target)
       const db = connect(target)
       return await work(db).finally(() => db.end())

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { counted } from '#domain/numbers.ts'
 import { openConnection } from '#server/platform/db/client.ts'
-import { connect, type Target } from '#server/platform/db/database.ts'
+import { connect, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/ops/recount.queries.ts'
 import { repair, repairExcerpts, repairShares, wrongExcerpts, wrongShares } from '#server/ops/recount.ts'
@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { repair: { type: 'boolean', default: fa
 
 await runCommand((config) => withDatabase(config, recount))
 
-async function recount(target: Target) {
+async function recount(target: DatabaseTarget) {
   const { mismatches, excerpts, shares } = await compare(target)
   const wrong = `${counted(mismatches.length, 'compteur')}, ${counted(excerpts, 'extrait')} et ${counted(shares, 'adaptation')}`
   if (mismatches.length + excerpts + shares === 0)
@@ -40,7 +40,7 @@ async function recount(target: Target) {
 }
 
 async function compare(
-  target: Target,
+  target: DatabaseTarget,
 ): Promise<{ mismatches: Mismatch[]; excerpts: number; shares: number }> {
   // Without time limits: all likes of all plans are counted at once.
   const { sql, end } = await openConnection(target)

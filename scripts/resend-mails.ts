@@ -2,7 +2,7 @@ import { counted } from '#domain/numbers.ts'
 import { hasQueue, retryMails } from '#server/platform/adapters/jobs/queries.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
 import { openConnection } from '#server/platform/db/client.ts'
-import type { Target } from '#server/platform/db/database.ts'
+import type { DatabaseTarget } from '#server/platform/db/database.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { printStep } from './output.ts'
 
@@ -12,7 +12,7 @@ import { printStep } from './output.ts'
  */
 await runCommand((config) => withDatabase(config, resend))
 
-async function resend(target: Target) {
+async function resend(target: DatabaseTarget) {
   const { sql, end } = await openConnection(target)
   try {
     if (!(await hasQueue(sql)))

@@ -13,7 +13,7 @@ import { composeSite } from '#server/compose.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { localSecret } from '#server/platform/config/directories.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { connect, type Target } from '#server/platform/db/database.ts'
+import { connect, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { folderFrom, runCommand, withOwnDatabase } from './command.ts'
 import { printStep } from './output.ts'
@@ -43,7 +43,7 @@ await runCommand(async (config) => {
   await withOwnDatabase(config, (target) => restore(config, target, storage, folder))
 })
 
-async function restore(config: Config, target: Target, storage: Storage, folder: string) {
+async function restore(config: Config, target: DatabaseTarget, storage: Storage, folder: string) {
   // Read first, so that a missing list stops the restore.
   const tombstones = values['without-erasures'] ? [] : await readTombstones(folder)
   const manifest = await restoreBackup({ target, storage, folder, onProgress: printStep })

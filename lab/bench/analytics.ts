@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readConfig } from '#server/platform/config/config.ts'
 import { gatherAnalytics } from '#server/admin/analytics.ts'
 import { openConnection } from '#server/platform/db/client.ts'
-import type { Database, Target } from '#server/platform/db/database.ts'
+import type { Database, DatabaseTarget } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { recountDays } from '#server/ops/recount.queries.ts'
 import { COMPLETE_WRITES } from './baseline-writes.ts'
@@ -14,7 +14,10 @@ const LIKES_PER_PLAN = 10
 const TIMES = 101
 
 /** A database with so many plans, ten times as many likes and views, and members of every role. */
-export async function aDatabaseToCount(server: Exclude<Target, string>, plans: number): Promise<Database> {
+export async function aDatabaseToCount(
+  server: Exclude<DatabaseTarget, string>,
+  plans: number,
+): Promise<Database> {
   const db = await aDatabaseOfPlans(server, plans)
   const { sql, end } = await openConnection({ ...server, database: `bench_${plans}` })
   await fill(sql).finally(end)

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFanOut } from '#server/platform/adapters/live/fan-out.ts'
-import { connect, type Target } from '#server/platform/db/database.ts'
+import { connect, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
@@ -24,7 +24,7 @@ const RATES = [100, 1_000, 5_000]
 const SECONDS = 5
 const TICK_MS = 10
 
-type Task = { target: Exclude<Target, string>; redisUrl?: string; rate: number }
+type Task = { target: Exclude<DatabaseTarget, string>; redisUrl?: string; rate: number }
 type Received = { count: number; messages: number; p50: number; p99: number; cpuSeconds: number }
 
 if (process.send) process.once('message', (task: Task) => void runProcess(task))
@@ -96,7 +96,7 @@ async function measure() {
 }
 
 /** Sixteen concurrent writers, each commit flushed to disk. */
-async function measureCommits(target: Target) {
+async function measureCommits(target: DatabaseTarget) {
   const db = connect(target, { max: 16 })
   const listeners = Array.from({ length: 8 }, () => connect(target, { max: 1 }))
   for (const listener of listeners) await listener.listen('pages_changed', () => {})

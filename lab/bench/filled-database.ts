@@ -1,11 +1,11 @@
 import { openConnection } from '#server/platform/db/client.ts'
-import { connect, type Database, type Target } from '#server/platform/db/database.ts'
+import { connect, type Database, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /** A new migrated database, filled without triggers and foreign keys: a million rows as fast as a copy. */
 export async function aFilledDatabase(
-  server: Exclude<Target, string>,
+  server: Exclude<DatabaseTarget, string>,
   name: string,
   fill: (tx: Sql) => Promise<void>,
   pool: { max?: number } = { max: 1 },

@@ -1,11 +1,14 @@
 import type { LeaderboardPeriod, LeaderboardSort } from '#domain/points/leaderboard.ts'
-import type { Database, Sql, Target } from '#server/platform/db/database.ts'
+import type { Database, Sql, DatabaseTarget } from '#server/platform/db/database.ts'
 import { findOwnPlace, listLeaders } from '#server/points/queries.ts'
 import { aFilledDatabase } from './filled-database.ts'
 import { median } from './measure.ts'
 
 /** A few members have much, most have little, some nothing. */
-export const aDatabaseOfMembers = (server: Exclude<Target, string>, members: number): Promise<Database> =>
+export const aDatabaseOfMembers = (
+  server: Exclude<DatabaseTarget, string>,
+  members: number,
+): Promise<Database> =>
   aFilledDatabase(server, 'bench_members', async (tx) => {
     await tx`
       insert into users (name, email, email_verified)

@@ -2,7 +2,7 @@ import { installJobs } from '#server/platform/adapters/jobs/install.ts'
 import { openSiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { sendCommentMails } from '#server/digest/comment-mails.ts'
-import type { Target } from '#server/platform/db/database.ts'
+import type { DatabaseTarget } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { sendWeeklyMails } from '#server/digest/weekly-mails.ts'
@@ -14,7 +14,7 @@ const PLANS = 1_000
 const FOLLOWED = 20
 
 /** Seconds to enqueue 5,000 mails about comments, and the weekly mail for 20,000 members; and how many mails that were. */
-export async function mailTimes(server: Exclude<Target, string>) {
+export async function mailTimes(server: Exclude<DatabaseTarget, string>) {
   const database = 'bench_mails'
   const target = { ...server, database }
   const db = await aFilledDatabase(server, database, fill, { max: 2 })

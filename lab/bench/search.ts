@@ -1,4 +1,4 @@
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import { createSearch } from '#server/search/actions.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { SEARCH_ORDERS } from './goals.ts'
@@ -33,7 +33,7 @@ export const LATER: SearchRequest[] = [
 ]
 
 /** Search terms by their frequency, drawn from the data at random, the same at every run. */
-export async function drawTerms(database: Target): Promise<Record<string, string[]>> {
+export async function drawTerms(database: DatabaseTarget): Promise<Record<string, string[]>> {
   const { sql, end } = await openConnection(database)
   try {
     // Counted in some five thousand plans: the rarest words occur once.

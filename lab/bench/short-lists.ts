@@ -1,4 +1,4 @@
-import type { Database, Target } from '#server/platform/db/database.ts'
+import type { Database, DatabaseTarget } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 import { fillPlans } from './short-plans.ts'
@@ -13,7 +13,7 @@ export const DIARIST = 'Membre 3'
 const WAITING = 300
 
 /** A new database with so many short plans, half as many members, and the rows of all other lists. */
-export const aDatabaseOfLists = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
+export const aDatabaseOfLists = (server: Exclude<DatabaseTarget, string>, plans: number): Promise<Database> =>
   aFilledDatabase(server, `lists_${plans}`, (tx) => fillLists(tx, { plans, members: plans / 2 }))
 
 /** Requires a transaction without triggers. */

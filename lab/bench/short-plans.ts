@@ -1,4 +1,4 @@
-import type { Database, Target } from '#server/platform/db/database.ts'
+import type { Database, DatabaseTarget } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
@@ -6,7 +6,7 @@ import { aFilledDatabase } from './filled-database.ts'
  * A new database with so many short plans, the same at every run. Every filter has common and rare values, independent of
  * likes, views and dates.
  */
-export const aDatabaseOfPlans = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
+export const aDatabaseOfPlans = (server: Exclude<DatabaseTarget, string>, plans: number): Promise<Database> =>
   aFilledDatabase(server, `bench_${plans}`, (tx) => fillPlans(tx, plans))
 
 /** Requires a transaction without triggers. */

@@ -1,4 +1,4 @@
-import type { Database, Target } from '#server/platform/db/database.ts'
+import type { Database, DatabaseTarget } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
@@ -12,7 +12,7 @@ const SYLLABLES =
  * A new database with so many plans of sixteen words, four of them in the title; the same at every run. Words with higher
  * numbers are rarer: the first ones occur in every third plan, the last ones in a few.
  */
-export const aDatabaseOfTexts = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
+export const aDatabaseOfTexts = (server: Exclude<DatabaseTarget, string>, plans: number): Promise<Database> =>
   aFilledDatabase(
     server,
     `texts_${plans}`,

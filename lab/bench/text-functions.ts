@@ -25,7 +25,7 @@ import { SHORT } from '#server/platform/adapters/markdown/plan-renderer.ts'
 import { renderPlanText } from '#server/platform/adapters/markdown/render-text.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { diffLines, foldSame } from '#domain/plans/line-diff.ts'
-import { colour, linesOf } from '#web/features/editor/markdown-colours.ts'
+import { colour, colouredLines } from '#web/features/editor/markdown-colours.ts'
 import { continueList, countWords, withoutUploadPlaceholders } from '#web/features/editor/markdown-edits.ts'
 import { cleanText } from '#domain/typed-text.ts'
 
@@ -110,7 +110,7 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('longDate, relativeTime', 1_000, (text) => [longDate(text), relativeTime(text, 0)]),
   take('countWords', DRAFT, countWords),
   take('withoutUploadMarks', DRAFT, withoutUploadPlaceholders),
-  take('colour', LINE, (text) => linesOf(text).map(colour)),
+  take('colour', LINE, (text) => colouredLines(text).map(colour)),
   take('continueList', DRAFT, (text) => continueList({ text, start: text.length, end: text.length })),
   take('diffLines, one line more', PLAN_LIMITS.content, (text) => foldSame(diffLines(text, `a\n${text}`))),
   take('diffLines, short lines', PLAN_LIMITS.content, (text) =>

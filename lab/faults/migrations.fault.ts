@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConnection } from '#server/platform/db/client.ts'
-import { connect, type Target } from '#server/platform/db/database.ts'
+import { connect, type DatabaseTarget } from '#server/platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { SCHEMA } from '#server/platform/db/migration-files.ts'
@@ -73,7 +73,7 @@ test('a migration that is killed again and again resumes or starts over', async 
 })
 
 /** False when it was killed before it was done. */
-async function migratedIn(target: Target, ms: number): Promise<boolean> {
+async function migratedIn(target: DatabaseTarget, ms: number): Promise<boolean> {
   const work = `const { migrate } = await import('#server/platform/db/migrate.ts'); await migrate(${JSON.stringify(target)}, { folder: ${JSON.stringify(folder)} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', work], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -122,7 +122,7 @@ async function aDatabaseBeforeMigration(name: string) {
 }
 
 /** Each writer likes a plan without likes, then reads the newest. */
-function startSqlLoad(target: Target) {
+function startSqlLoad(target: DatabaseTarget) {
   const db = connect(target, { max: WRITERS, isTimed: false })
   const report = { likes: 0, reads: 0, slowestMs: 0 }
   const going = { isOn: true }
@@ -164,7 +164,7 @@ function startSqlLoad(target: Target) {
 }
 
 /** The load updates no counters of authors. */
-async function mismatchesAfter(target: Target, likes: number): Promise<unknown[]> {
+async function mismatchesAfter(target: DatabaseTarget, likes: number): Promise<unknown[]> {
   const { sql, end } = await openConnection(target)
   try {
     const { count } = await sql.one<{ count: number }>`select count(*) as count from likes`

@@ -3,7 +3,7 @@ import { BADGE_ALREADY_GIVEN, BADGES_MAX, badgeRefusal, cleanBadge, hasBadge } f
 import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO, type SignUpsSwitch } from '#domain/features.ts'
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain/accounts/security-log.ts'
-import type { AdminStats, MemberRecord, Page } from '#domain/moderation/staff.ts'
+import type { AdminStats, MemberRecord, ListPage } from '#domain/moderation/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { cursors, id, memberParams, textField } from './fields.ts'
 import { day } from './moderation/moderation.ts'
@@ -75,7 +75,7 @@ export const adminApi = {
     summary: 'Ends all sessions of a member.',
     params: memberParams,
   }),
-  securityLog: endpoint<Page<SecurityEntry>>()({
+  securityLog: endpoint<ListPage<SecurityEntry>>()({
     method: 'GET',
     path: '/api/admin/security-log',
     access: 'member',

@@ -1,6 +1,6 @@
 import { counted } from './numbers.ts'
 
-export type Time = Partial<Record<'hours' | 'days' | 'months' | 'years', number>>
+export type Period = Partial<Record<'hours' | 'days' | 'months' | 'years', number>>
 
 /** Retention periods. The purge job applies them, the privacy page states them. */
 export const RETENTION = {
@@ -39,7 +39,7 @@ export const RETENTION = {
   ledger: { years: 10 },
   /** Server logs and backups are deleted by the operator. */
   server_logs: { days: 30 },
-} as const satisfies Record<string, Time>
+} as const satisfies Record<string, Period>
 
 export type RetentionKey = keyof typeof RETENTION
 
@@ -47,7 +47,7 @@ const NO_BREAK = '\u00A0'
 
 /** « 90 jours », « 12 mois » */
 export function timeInWords(key: RetentionKey): string {
-  const { hours, days, months, years = 0 }: Time = RETENTION[key]
+  const { hours, days, months, years = 0 }: Period = RETENTION[key]
   if (months) return `${months}${NO_BREAK}mois`
   const words = hours ? counted(hours, 'heure') : days ? counted(days, 'jour') : counted(years, 'an')
   return words.replace(' ', NO_BREAK)

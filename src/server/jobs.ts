@@ -22,7 +22,7 @@ import { removePlans } from '#server/plans/removal.ts'
 import { expireRecentLikes } from '#server/reactions/actions.ts'
 import { tidyUp } from '#server/ops/clean.ts'
 import { sendWeeklyMails } from '#server/digest/weekly-mails.ts'
-import { countWords } from '#server/search/words.queries.ts'
+import { countSearchWords } from '#server/search/words.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { StripeSimulator } from '#server/payments/simulator/rest.ts'
 
@@ -76,7 +76,7 @@ export async function startJobs({
   await jobs.work('data_export', long.data_export)
   await jobs.work('plan_removal', long.plan_removal)
   await jobs.work('account_removal', long.account_removal)
-  await jobs.work('search_counts', () => countWords(longDb.sql))
+  await jobs.work('search_counts', () => countSearchWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(ctx))
   await jobs.work('comment_mails', () => sendCommentMails(ctx))
   await jobs.work('weekly_mails', () => sendWeeklyMails(ctx))

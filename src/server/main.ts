@@ -49,14 +49,14 @@ const NO_FOUNDER =
 const LOST_SECRETS =
   'SECRET was replaced without SECRET_PREVIOUS: authenticator apps do not work, and their owners get a mail'
 
-export type Progress = (step: string) => void
+export type StartProgress = (step: string) => void
 export type RunningSite = { url: string; stop: () => Promise<void> }
 
 /** Starts the database, the demo and the server. Stopping undoes these steps in reverse order. */
 export async function startSite(
   config: Config,
   servePages: ServePages,
-  onProgress: Progress,
+  onProgress: StartProgress,
   log = createLog(config.logLevel),
 ): Promise<RunningSite> {
   const undo: (() => Promise<void>)[] = []
@@ -164,7 +164,7 @@ async function reportFailedChecks(config: Config, log: Log) {
 
 async function openDatabase(
   config: Config,
-  onProgress: Progress,
+  onProgress: StartProgress,
   undo: (() => Promise<void>)[],
 ): Promise<string | EmbeddedPostgres> {
   if (config.databaseUrl) return config.databaseUrl

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: Exclude<Target, string>
+    postgres: Exclude<DatabaseTarget, string>
   }
 }
 
@@ -41,7 +41,7 @@ export const TEST_SETTINGS = {
   max_connections: 200,
 }
 
-async function makeTemplate(target: Exclude<Target, string>) {
+async function makeTemplate(target: Exclude<DatabaseTarget, string>) {
   const { sql, end } = await openConnection(target)
   try {
     await sql`create database ${sql(TEMPLATE)}`

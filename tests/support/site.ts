@@ -25,7 +25,7 @@ import {
 import { createLog, type Log } from '#server/platform/http/log.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { renderPlanText } from '#server/platform/adapters/markdown/render-text.ts'
-import { countWords } from '#server/search/words.queries.ts'
+import { countSearchWords } from '#server/search/words.queries.ts'
 import { serveBuiltPages } from '#server/platform/ssr/serve-pages.ts'
 import { cookieOf } from './session-cookie.ts'
 import { aBrowser } from './browser.ts'
@@ -116,7 +116,7 @@ export async function aSite({
     /** Enqueued jobs, in order. */
     jobs,
     /** Runs the job of the search that counts the words of published plans. */
-    countWords: () => countWords(database.sql),
+    countWords: () => countSearchWords(database.sql),
     /** Runs the enqueued exports and deletions. */
     async runLongJobs() {
       const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(ctx)

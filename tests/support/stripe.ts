@@ -1,6 +1,6 @@
 import type { SimulatorTransaction, SimulatedAccount } from '#server/payments/simulator/account.ts'
 import * as checkout from '#server/payments/simulator/checkout.ts'
-import type { Charge, Customer, StripeEvent, Subscription } from '#server/payments/simulator/objects.ts'
+import type { Charge, Customer, StripeEvent, StripeSubscription } from '#server/payments/simulator/objects.ts'
 import { listObjects } from '#server/payments/simulator/queries.ts'
 import * as refundsAndDisputes from '#server/payments/simulator/refunds-and-disputes.ts'
 import type { StripeSimulator } from '#server/payments/simulator/rest.ts'
@@ -68,14 +68,14 @@ async function newest<K extends 'subscription' | 'charge'>(
   site: Simulated,
   kind: K,
   { id }: Member,
-  isWanted: (object: K extends 'charge' ? Charge : Subscription) => boolean = () => true,
+  isWanted: (object: K extends 'charge' ? Charge : StripeSubscription) => boolean = () => true,
 ) {
   const { sql } = accountOf(site)
   const [customer] = await sql<{ object: Customer }[]>`
     select object from simulated_stripe
     where object ->> 'object' = 'customer' and object #>> '{metadata,member}' = ${id} order by created_at desc`
   const objects = await listObjects(sql, kind, { customer: customer?.object.id ?? '' })
-  const found = (objects as (K extends 'charge' ? Charge : Subscription)[]).find(isWanted)
+  const found = (objects as (K extends 'charge' ? Charge : StripeSubscription)[]).find(isWanted)
   if (!found) throw new Error(`The member has no ${kind}.`)
   return found
 }

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { localSecret } from '#server/platform/config/directories.ts'
-import type { Target } from '#server/platform/db/client.ts'
+import type { DatabaseTarget } from '#server/platform/db/client.ts'
 import { DATABASE_USER } from '#server/platform/db/embedded/cluster.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
@@ -12,7 +12,7 @@ import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.
 /** What the load and the checker need of a site. */
 export type Reachable = {
   url: string
-  target: Exclude<Target, string>
+  target: Exclude<DatabaseTarget, string>
   dataDir: string
   secret: string
   isHttps: boolean

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
-import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/moderation/staff.ts'
+import { type ListPage, QUEUE_LISTS, type StaffAppeal } from '#domain/moderation/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, queueQuery, requiredText } from '../fields.ts'
 
@@ -29,7 +29,7 @@ export const appealsApi = {
       ),
     }),
   }),
-  list: endpoint<Page<StaffAppeal>>()({
+  list: endpoint<ListPage<StaffAppeal>>()({
     method: 'GET',
     path: '/api/moderation/appeals',
     access: 'member',

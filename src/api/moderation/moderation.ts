@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
-import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/moderation/staff.ts'
+import type {
+  CountedPage,
+  ListPage,
+  StaffComment,
+  StaffOverview,
+  StaffPlan,
+} from '#domain/moderation/staff.ts'
 import { isDay, type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/moderation/staff-log.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursors, id, planParams, requiredText, search } from '../fields.ts'
@@ -67,7 +73,7 @@ export const moderationApi = {
     summary: 'Resubmits a refused plan to the validators, as a new version.',
     params: planParams,
   }),
-  activity: endpoint<Page<LogEntry>>()({
+  activity: endpoint<ListPage<LogEntry>>()({
     method: 'GET',
     path: '/api/moderation/activity',
     access: 'member',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX, REPORT_VERDICTS } from '#domain/moderation/reports.ts'
-import { type Page, QUEUE_LISTS, type ReportCase } from '#domain/moderation/staff.ts'
+import { type ListPage, QUEUE_LISTS, type ReportCase } from '#domain/moderation/staff.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import {
   commentParams,
@@ -101,7 +101,7 @@ export const reportsApi = {
       ),
     }),
   }),
-  list: endpoint<Page<ReportCase> & { waiting: number; oldest: string | null }>()({
+  list: endpoint<ListPage<ReportCase> & { waiting: number; oldest: string | null }>()({
     method: 'GET',
     path: '/api/moderation/reports',
     access: 'member',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Page, QUEUE_LISTS, type SupportRequest } from '#domain/moderation/staff.ts'
+import { type ListPage, QUEUE_LISTS, type SupportRequest } from '#domain/moderation/staff.ts'
 import {
   cleanSubject,
   NO_MESSAGE,
@@ -33,7 +33,7 @@ export const supportApi = {
       message: textField(cleanText, requestRefusal, NO_MESSAGE),
     }),
   }),
-  list: endpoint<Page<SupportRequest>>()({
+  list: endpoint<ListPage<SupportRequest>>()({
     method: 'GET',
     path: '/api/moderation/support',
     access: 'member',

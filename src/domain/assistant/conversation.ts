@@ -1,16 +1,16 @@
 import { allAnswered, type Answers } from './questions.ts'
-import { topicOf, type Topic } from './topics.ts'
+import { topicOf, type AssistantTopic } from './topics.ts'
 
 export type AssistantConversation = {
   answers: Partial<Answers>
-  entries: readonly Entry[]
+  entries: readonly AssistantEntry[]
   /** The next steps of PB-AI, with their times. */
   coming: readonly PendingStep[]
 }
 
-export type Entry = { id: number } & (
+export type AssistantEntry = { id: number } & (
   | { kind: 'question'; text: string }
-  | { kind: 'reply'; topic: Topic }
+  | { kind: 'reply'; topic: AssistantTopic }
   | { kind: 'recommendation'; answers: Answers }
 )
 
@@ -86,7 +86,11 @@ function runStep(conversation: AssistantConversation, { step, until }: PendingSt
   }
 }
 
-type NewEntry = Entry extends infer Kind ? (Kind extends Entry ? Omit<Kind, 'id'> : never) : never
+type NewEntry = AssistantEntry extends infer Kind
+  ? Kind extends AssistantEntry
+    ? Omit<Kind, 'id'>
+    : never
+  : never
 
 function withEntry(conversation: AssistantConversation, entry: NewEntry): AssistantConversation {
   const id = (conversation.entries.at(-1)?.id ?? 0) + 1

@@ -18,7 +18,7 @@ export const KINDS = [
   { value: 'IA', label: 'IA' },
   { value: 'Crypto', label: 'Crypto' },
 ] as const satisfies Choice<FilterCategory>[]
-export type Kind = (typeof KINDS)[number]['value']
+export type PlanKind = (typeof KINDS)[number]['value']
 
 export const TIMES = [
   { value: '2h', label: '2 h' },
@@ -28,7 +28,7 @@ export const TIMES = [
 export type WeeklyTime = (typeof TIMES)[number]['value']
 
 /** A recommendation needs all three answers. */
-export type Answers = { budget: Budget; kind: Kind; time: WeeklyTime }
+export type Answers = { budget: Budget; kind: PlanKind; time: WeeklyTime }
 
 export const QUESTIONS = [
   { name: 'budget', text: 'Quel est votre budget ?', choices: BUDGETS },

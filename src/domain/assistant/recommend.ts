@@ -6,7 +6,7 @@ import { COACHING_IDEAS } from './coaching-ideas.ts'
 import { CRYPTO_IDEAS } from './crypto-ideas.ts'
 import { ECOMMERCE_IDEAS } from './ecommerce-ideas.ts'
 import type { Idea, IdeasByBudget } from './idea.ts'
-import { BUDGETS, type Answers, type Budget, type Kind } from './questions.ts'
+import { BUDGETS, type Answers, type Budget, type PlanKind } from './questions.ts'
 import { SAAS_IDEAS } from './saas-ideas.ts'
 
 /** A recommendation of PB-AI. */
@@ -16,7 +16,7 @@ export type Recommendation = Omit<Idea, 'pace'> & {
   total: number
   /** Legal duties of this kind of business. */
   duty: string
-  plans: PlanSearch & { label: string }
+  plans: SuggestedFilters & { label: string }
   /** The search for plans of this kind with a forecast; null where there are none. */
   forecasts: { tag: string; category: FilterCategory } | null
   /** The slug of the plan template. */
@@ -24,7 +24,7 @@ export type Recommendation = Omit<Idea, 'pace'> & {
 }
 
 /** Filters of the feed, as in its address. */
-export type PlanSearch = { category?: FilterCategory; budget?: Budget }
+export type SuggestedFilters = { category?: FilterCategory; budget?: Budget }
 
 export function recommend({ budget, kind, time }: Answers): Recommendation {
   const { ideas, duty, template } = KIND_FACTS[kind]
@@ -41,7 +41,7 @@ export function recommend({ budget, kind, time }: Answers): Recommendation {
 }
 
 /** The feed of similar plans. */
-function plansFor(kind: Kind, budget: Budget): Recommendation['plans'] {
+function plansFor(kind: PlanKind, budget: Budget): Recommendation['plans'] {
   const wide = BUDGETS.findIndex(({ value }) => value === KIND_FACTS[kind].leastBudget)
   const asked = BUDGETS.findIndex(({ value }) => value === budget)
   const { value } = BUDGETS[Math.max(wide, asked)] ?? BUDGETS[0]
@@ -63,7 +63,7 @@ type KindFacts = {
   leastBudget: Budget
 }
 
-const KIND_FACTS: Record<Kind, KindFacts> = {
+const KIND_FACTS: Record<PlanKind, KindFacts> = {
   'E-commerce': {
     ideas: ECOMMERCE_IDEAS,
     duty: 'Vendre régulièrement est une activité à déclarer : micro-entreprise en France (gratuit), indépendant à titre complémentaire en Belgique (une centaine d’euros au guichet d’entreprises), caisse de compensation AVS en Suisse. Dans l’Union européenne, qui achète à distance à un professionnel a quatorze jours pour changer d’avis.',

@@ -1,15 +1,15 @@
-import type { PlanSearch } from './recommend.ts'
-import type { Topic } from './topics.ts'
+import type { SuggestedFilters } from './recommend.ts'
+import type { AssistantTopic } from './topics.ts'
 
 /** The reply of PB-AI to a typed question. */
 export type Reply = {
   opening: string
   points: readonly string[]
   closing: string
-  plans: readonly (PlanSearch & { label: string })[]
+  plans: readonly (SuggestedFilters & { label: string })[]
 }
 
-export const REPLIES: Record<Topic, Reply> = {
+export const ASSISTANT_REPLIES: Record<AssistantTopic, Reply> = {
   free: {
     opening:
       'Un business à 0 €, c’est possible si vous vendez du temps et un savoir-faire plutôt qu’un produit :',

@@ -4,7 +4,7 @@ import {
   QUESTION_MAX,
   type PendingStep,
   type AssistantConversation,
-  type Entry,
+  type AssistantEntry,
 } from './conversation.ts'
 import { allAnswered, knownAnswers } from './questions.ts'
 import { TOPICS } from './topics.ts'
@@ -28,7 +28,7 @@ export function restoreConversation(stored: string | null): AssistantConversatio
 
 type Unknown = Record<string, unknown>
 
-function entryOf({ kind, text, topic, answers }: Unknown, id: number): Entry | null {
+function entryOf({ kind, text, topic, answers }: Unknown, id: number): AssistantEntry | null {
   if (kind === 'question' && typeof text === 'string') return { id, kind, text: text.slice(0, QUESTION_MAX) }
   const known = TOPICS.find((one) => one === topic)
   if (kind === 'reply' && known) return { id, kind, topic: known }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EXAMPLE_QUESTIONS, REPLIES } from './replies.ts'
+import { EXAMPLE_QUESTIONS, ASSISTANT_REPLIES } from './replies.ts'
 import { topicOf, TOPICS } from './topics.ts'
 
 describe('A typed question', () => {
@@ -86,7 +86,7 @@ describe('A typed question', () => {
 
 describe('The replies', () => {
   test.each(TOPICS)('say something useful about « %s », in good French [107]', (topic) => {
-    const { opening, points, closing, plans } = REPLIES[topic]
+    const { opening, points, closing, plans } = ASSISTANT_REPLIES[topic]
     expect(points.length).toBeGreaterThanOrEqual(3)
     expect(opening).toMatch(/\s:$/)
     for (const text of [opening, ...points, closing, ...plans.map(({ label }) => label)])
@@ -94,8 +94,8 @@ describe('The replies', () => {
   })
 
   test('to what is not understood are questions, and say that this is a script [107]', () => {
-    expect(REPLIES.unknown.opening).toMatch(/script/)
-    for (const point of REPLIES.unknown.points) expect(point).toMatch(/\?$/)
+    expect(ASSISTANT_REPLIES.unknown.opening).toMatch(/script/)
+    for (const point of ASSISTANT_REPLIES.unknown.points) expect(point).toMatch(/\?$/)
   })
 
   test('are reached by the examples, one each [107]', () => {

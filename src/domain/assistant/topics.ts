@@ -1,9 +1,9 @@
 /** Topics that the script recognises. */
 export const TOPICS = ['free', 'crypto', 'ai', 'unknown'] as const
-export type Topic = (typeof TOPICS)[number]
+export type AssistantTopic = (typeof TOPICS)[number]
 
 /** The first matching rule, on whole words, ignoring case and accents. */
-export function topicOf(question: string): Topic {
+export function topicOf(question: string): AssistantTopic {
   const words = wordsOf(question)
   if (words.includes('business') && words.some(isZero)) return 'free'
   if (words.some((word) => CRYPTO.has(word))) return 'crypto'

@@ -35,10 +35,10 @@ export const MEMBER_SORTS = ['newest', 'oldest', 'pseudo'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
 /** A page of a list with the cursors of its neighbours, or null. */
-export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
+export type ListPage<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
 /** A page with the total: « 21 à 40 sur 1 451 ». The total stops at `COUNTED_MAX`. */
-export type CountedPage<Row> = Page<Row> & { total: number }
+export type CountedPage<Row> = ListPage<Row> & { total: number }
 export const COUNTED_MAX = 10_000
 export const STAFF_PAGE_SIZE = 20
 

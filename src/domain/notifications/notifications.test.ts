@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupNotifications, notificationPath, plainText, sentenceOf } from './notifications.ts'
+import { groupNotifications, notificationPath, textOfSegments, sentenceOf } from './notifications.ts'
 import {
   type MemberNotification,
   NOTIFICATION_TYPES,
@@ -39,7 +39,7 @@ const by = (pseudo: string, about: Partial<MemberNotification> = soap) => ({
 })
 
 const sentences = (notifications: MemberNotification[]) =>
-  groupNotifications(notifications).map((group) => plainText(sentenceOf(group)))
+  groupNotifications(notifications).map((group) => textOfSegments(sentenceOf(group)))
 
 describe('A group', () => {
   test('likes of one plan are grouped, also with other notifications between them [89]', () => {

@@ -254,7 +254,7 @@ export function sentenceOf({ newest, people }: NotificationGroup): TextSegment[]
   return [...namesOf(people), { text: ` ${verb}` }, ...about]
 }
 
-export const plainText = (words: readonly TextSegment[]) => words.map(({ text }) => text).join('')
+export const textOfSegments = (words: readonly TextSegment[]) => words.map(({ text }) => text).join('')
 
 function namesOf([first, second, ...more]: NotificationGroup['people']): TextSegment[] {
   const name = (person: { pseudo: string }): TextSegment => ({ text: person.pseudo, isStrong: true })

@@ -83,7 +83,7 @@ export const isRiskyPlacement = (category: string) => /^(crypto([- ]?monnaies?)?
 export type PlanStatus = 'pending' | 'published' | 'rejected'
 
 /** The review state of a plan, for its author and the staff only. */
-export type PlanReview = {
+export type PlanForValidation = {
   status: PlanStatus
   /** The plan is online, and back in the validators' list. */
   modified: boolean
@@ -93,7 +93,7 @@ export type PlanReview = {
 
 /** A plan as its author and the staff see it, published or not. */
 export type PlanForMember = PlanPage &
-  PlanReview & {
+  PlanForValidation & {
     is_author: boolean
     may_edit: boolean
     /** A refused modification restores the approved version. */
@@ -103,7 +103,7 @@ export type PlanForMember = PlanPage &
   }
 
 /** One's own plan in « Mes plans ». */
-export type OwnPlan = PlanReview &
+export type OwnPlan = PlanForValidation &
   Pick<
     PlanSummary,
     | 'id'
@@ -141,7 +141,7 @@ export type AdaptationBase = PlanTerms & { created_at: string }
 
 /** A plan in the validator's lists. */
 export type PlanToReview = PlanSummary &
-  PlanReview & {
+  PlanForValidation & {
     version: number
     updated_at: string
     /** The first 300 characters. */

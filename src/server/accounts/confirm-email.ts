@@ -9,7 +9,7 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { answerDigest } from '#server/platform/mail/consents.ts'
 import { deleteDeliveryProblem, isBouncing } from '#server/platform/mail/queries.ts'
-import { verifyAddress as verifyAddressMail } from '#server/platform/mail/templates/account.ts'
+import { addressToVerifyMail } from '#server/platform/mail/templates/account.ts'
 import { requireOpenSignUps, refuseLocked } from '#server/platform/policies/guards.ts'
 import { findBanStatus } from '#server/platform/policies/queries.ts'
 import { knownDeviceOf } from './client-info.ts'
@@ -25,7 +25,7 @@ import {
   type WaitingSignUp,
   type MailToken,
 } from './mail-links.queries.ts'
-import { linkRefused, useMailLink, countMail, newMailLink } from './mail-links.ts'
+import { linkRefused, redeemMailLink, countMail, newMailLink } from './mail-links.ts'
 import { openAccount } from './open-account.ts'
 import { openSession, openDataAccess } from './open-session.ts'
 import {
@@ -162,7 +162,7 @@ async function takeNewAddress(
       // The ban may be newer than the link.
       const status = await findBanStatus(tx, userId)
       if (status.banned) throw new AppError('forbidden', banSentence(status))
-      const { email } = await useMailLink(tx, ctx, token, 'email')
+      const { email } = await redeemMailLink(tx, ctx, token, 'email')
       if (await isGoogleOnly(tx, userId)) throw googleOnly()
       await setEmail(tx, userId, email)
       await deleteDeliveryProblem(tx, userId)
@@ -195,7 +195,7 @@ export async function verifyAddress(
     if (!(await isBouncing(tx, userId))) return
     if (!(await countMail(tx, ctx, { to: email, knownDevice: null }))) return
     const link = await newMailLink(tx, ctx, { purpose: 'email', userId, email })
-    await sendLater(tx, verifyAddressMail({ to: email, ...link }))
+    await sendLater(tx, addressToVerifyMail({ to: email, ...link }))
   })
   return { done: true }
 }
@@ -207,7 +207,7 @@ export async function verifyAddress(
 async function confirmSameAddress(ctx: AccountContext, token: string): Promise<MailLinkResult> {
   const { db, live } = ctx
   await db.transaction(async (tx) => {
-    const { userId } = await useMailLink(tx, ctx, token, 'email')
+    const { userId } = await redeemMailLink(tx, ctx, token, 'email')
     await deleteDeliveryProblem(tx, userId)
     live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   })

@@ -21,7 +21,7 @@ import { unlinkGoogleIdentity } from './google-link.ts'
 import { isGoogleOnly } from './google.queries.ts'
 import { passwordReplaced, requirePassword } from './hold-password.ts'
 import { deleteMailTokens, findMailToken, hasTokenOf } from './mail-links.queries.ts'
-import { countMail, linkRefused, newMailLink, useMailLink } from './mail-links.ts'
+import { countMail, linkRefused, newMailLink, redeemMailLink } from './mail-links.ts'
 import { commonPasswordRefusal, type PasswordOwner, inConstantTime } from './passwords.ts'
 import { deleteExports, findAccount, findAccountByEmail, replacePassword, setPassword } from './queries.ts'
 import { needsSecondStep } from './second-factor.queries.ts'
@@ -78,7 +78,7 @@ export async function resetPassword(
   const device = deviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
     await lockViewer(tx, account.id)
-    const { userId, email } = await useMailLink(tx, ctx, token, 'reset')
+    const { userId, email } = await redeemMailLink(tx, ctx, token, 'reset')
     const { was_set } = await setPassword(tx, userId, hashed)
     // The owner of the mailbox takes the account back.
     const isGoogleUnlinked = was_set && (await unlinkGoogleIdentity(tx, ctx, c, userId))

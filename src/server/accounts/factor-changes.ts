@@ -31,7 +31,7 @@ import { clientInfo, deviceName } from './client-info.ts'
 import type { AccountContext } from './context.ts'
 import { findGoogleLinkTime } from './google.queries.ts'
 import { findMailToken } from './mail-links.queries.ts'
-import { newMailLink, useMailLink } from './mail-links.ts'
+import { newMailLink, redeemMailLink } from './mail-links.ts'
 import { registrationOptions, requireRelyingParty, verifyRegistration } from './passkeys.ts'
 import {
   countRecoveryCodes,
@@ -207,7 +207,7 @@ async function useEnrolmentLink(
   token: string | undefined,
 ): Promise<void> {
   if (!token) throw mailLinkNeeded()
-  const { userId } = await useMailLink(tx, ctx, token, 'enrol')
+  const { userId } = await redeemMailLink(tx, ctx, token, 'enrol')
   if (userId !== viewer.id) throw mailLinkNeeded()
 }
 

@@ -42,7 +42,7 @@ export async function newMailLink(sql: Sql, ctx: Ctx, token: MailToken): Promise
   return linkTo(ctx, secret, rules)
 }
 
-export async function useMailLink(
+export async function redeemMailLink(
   sql: Sql,
   { hashes }: Pick<Ctx, 'hashes'>,
   secret: string,

@@ -12,7 +12,7 @@ import { insertSignInChallenge } from './challenges.queries.ts'
 import { clientInfo, deviceOf, knownDeviceOf, deviceName } from './client-info.ts'
 import type { AccountContext } from './context.ts'
 import { hasTokenOf } from './mail-links.queries.ts'
-import { newMailLink, useMailLink } from './mail-links.ts'
+import { newMailLink, redeemMailLink } from './mail-links.ts'
 import { findAccount, readAddressBan, findAccountByEmail } from './queries.ts'
 import { needsSecondStep } from './second-factor.queries.ts'
 import { logSecurity } from './security-log.ts'
@@ -191,7 +191,7 @@ export async function openDataAccess(
   secret: string,
 ): Promise<SignInResult> {
   return await ctx.db.transaction(async (tx) => {
-    const { userId } = await useMailLink(tx, ctx, secret, 'rights')
+    const { userId } = await redeemMailLink(tx, ctx, secret, 'rights')
     return await openSession(tx, ctx, c, { userId, how: 'data_access' })
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/accounts/security-log.ts'
-import type { Page } from '#domain/moderation/staff.ts'
+import type { ListPage } from '#domain/moderation/staff.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { networkPrefix } from '#server/platform/http/client-address.ts'
@@ -26,7 +26,7 @@ type Own = { events: AccountEvent[]; next: string | null }
 const readOwn = (browser: Browser, after?: string) =>
   browser.getJson<Own>(`/api/account/activity${after ? `?after=${encodeURIComponent(after)}` : ''}`)
 const readAll = (browser: Browser, query: Record<string, string> = {}) =>
-  browser.getJson<Page<SecurityEntry>>(`/api/admin/security-log?${new URLSearchParams(query).toString()}`)
+  browser.getJson<ListPage<SecurityEntry>>(`/api/admin/security-log?${new URLSearchParams(query).toString()}`)
 
 const aSignIn = (userId: string, network: string, kind: SecurityEventKind = 'sign_in') =>
   insertSecurityEvent(sql, {

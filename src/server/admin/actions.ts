@@ -8,7 +8,12 @@ import {
   SIGN_UPS,
   type SignUpsSwitch,
 } from '#domain/features.ts'
-import { type AdminStats, type MemberRecord, type Page, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
+import {
+  type AdminStats,
+  type MemberRecord,
+  type ListPage,
+  STAFF_PAGE_SIZE,
+} from '#domain/moderation/staff.ts'
 import { isStaff, mayModerate } from '#domain/permissions.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import { type AssignableRole, type Role, type VerifiedType, ROLES } from '#domain/roles.ts'
@@ -269,7 +274,7 @@ export async function readSecurityLog(
   { db }: SecurityLogContext,
   viewer: SessionMember,
   { after, before, group, ...filters }: LogQuery,
-): Promise<Page<SecurityEntry>> {
+): Promise<ListPage<SecurityEntry>> {
   requireAbility(viewer, 'openAdmin')
   if (filters.member && filters.member !== viewer.id) await logReading({ db }, viewer, filters.member)
   const readable = {

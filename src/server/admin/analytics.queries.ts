@@ -121,7 +121,7 @@ export async function readUsage(sql: Sql): Promise<Usage> {
   return row
 }
 
-export type ExportedPlan = {
+export type AnalyticsPlan = {
   id: string
   title: string
   author: string | null
@@ -136,9 +136,11 @@ export type ExportedPlan = {
 }
 
 /** The next plans by id. */
-export const listPlansAfter = (sql: Sql, after: string | null, limit: number): Promise<ExportedPlan[]> => sql<
-  ExportedPlan[]
->`
+export const listPlansAfter = (
+  sql: Sql,
+  after: string | null,
+  limit: number,
+): Promise<AnalyticsPlan[]> => sql<AnalyticsPlan[]>`
   select p.id, p.title, a.pseudo as author, p.category, p.town, p.country, p.status,
     zurich_day(p.published_at)::text as published_on, s.likes_count, s.comments_count, s.views_count
   from (

@@ -29,7 +29,7 @@ import {
   listTopPlans,
   readCounts,
   readUsage,
-  type ExportedPlan,
+  type AnalyticsPlan,
   listAllDays,
   listPlansAfter,
 } from './analytics.queries.ts'
@@ -103,7 +103,7 @@ async function* exportChunks(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + metrics.join('')
   try {
-    let plans: ExportedPlan[] = []
+    let plans: AnalyticsPlan[] = []
     do {
       plans = await listPlansAfter(sql, plans.at(-1)?.id ?? null, BATCH_SIZE)
       if (plans.length > 0) yield plans.map(planLine).join('')
@@ -165,7 +165,7 @@ const metricLines = (analytics: Analytics, days: DayCounts[]): string[] => [
 
 const STATUS = { pending: 'en attente', published: 'publié', rejected: 'refusé' }
 
-const planLine = (plan: ExportedPlan) =>
+const planLine = (plan: AnalyticsPlan) =>
   csvLine(
     plan.title,
     plan.author ?? DELETED_AUTHOR,

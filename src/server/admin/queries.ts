@@ -8,7 +8,7 @@ import {
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import { joinBans } from '#server/platform/db/ban-status.ts'
 import type { Sql } from '#server/platform/db/database.ts'
-import type { Switch } from '#server/platform/policies/queries.ts'
+import type { SwitchName } from '#server/platform/policies/queries.ts'
 import type { ProfilesRow, UsersRow } from '#server/platform/db/rows.gen.ts'
 
 export async function countPending(sql: Sql): Promise<number> {
@@ -119,7 +119,7 @@ export async function updateSwitch(
     open_to,
     from,
     updated_by,
-  }: { feature: Switch; open_to: OpenTo; from: OpenTo; updated_by: string },
+  }: { feature: SwitchName; open_to: OpenTo; from: OpenTo; updated_by: string },
 ): Promise<boolean> {
   const { count } = await sql`
     insert into feature_switches as s (feature, open_to, updated_by)

@@ -1,4 +1,4 @@
-import type { Block, Inline, TableBlock } from '#server/platform/adapters/markdown/block-types.ts'
+import type { TextBlock, Inline, TableBlock } from '#server/platform/adapters/markdown/block-types.ts'
 
 /*
  * What the template prints (template/). Blocks of the plan's text stand among those of the forecast.
@@ -39,8 +39,8 @@ export type PlacedPicture = {
 /** A line of a cell, with its pictures. */
 export type PlacedCell = (Exclude<Inline, { t: 'img' }> | PlacedPicture)[]
 
-type PlainBlock = Exclude<Block, { items: Block[][] } | { t: 'img' | 'quote' | 'table' }>
-type List = Extract<Block, { items: Block[][] }>
+type PlainBlock = Exclude<TextBlock, { items: TextBlock[][] } | { t: 'img' | 'quote' | 'table' }>
+type List = Extract<TextBlock, { items: TextBlock[][] }>
 /** An interface, because an alias would refer to itself. */
 interface PlacedItems {
   items: DossierBlock[][]
@@ -55,7 +55,7 @@ export type DossierBlock =
   | { t: 'quote'; c: DossierBlock[] }
   | PlacedList<List>
 /** Before the pictures of the text are read. */
-export type PlannedBlock = SpecialBlock | Block
+export type PlannedBlock = SpecialBlock | TextBlock
 
 export type DossierCoverData = {
   kicker: string

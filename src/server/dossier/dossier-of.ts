@@ -10,7 +10,7 @@ import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { LOGO_PATH, SITE_NAME } from '#domain/site.ts'
 import { longDate } from '#domain/time.ts'
 import { shortened } from '#domain/typed-text.ts'
-import type { Block, TextBlocks } from '#server/platform/adapters/markdown/block-types.ts'
+import type { TextBlock, TextBlocks } from '#server/platform/adapters/markdown/block-types.ts'
 import { plainText } from '#server/platform/adapters/markdown/plain-text.ts'
 import { printable } from '#server/platform/adapters/markdown/printable.ts'
 import { publicUrl, unpublishedNote } from './data-files.ts'
@@ -144,7 +144,7 @@ function titleSize(title: string): number {
 const BEGINNING_MAX = 600
 
 /** « L'essentiel » */
-function essentialBlocks(plan: ExportedPlan, text: Block[], sheet: Forecast | null): PlannedBlock[] {
+function essentialBlocks(plan: ExportedPlan, text: TextBlock[], sheet: Forecast | null): PlannedBlock[] {
   const first = text.find(isParagraph)
   const terms: [string, string][] = [
     ['Catégorie', plan.category],
@@ -169,11 +169,11 @@ function essentialBlocks(plan: ExportedPlan, text: Block[], sheet: Forecast | nu
   ]
 }
 
-const isParagraph = (block: Block): block is Extract<Block, { t: 'p' | 'rtl' }> =>
+const isParagraph = (block: TextBlock): block is Extract<TextBlock, { t: 'p' | 'rtl' }> =>
   block.t === 'p' || block.t === 'rtl'
 
 /** A text that begins without a heading gets one, so that the sommaire leads to it. */
-function textPart(text: Block[]): PlannedBlock[] {
+function textPart(text: TextBlock[]): PlannedBlock[] {
   const [first] = text
   if (!first) return []
   const hasHeading = first.t === 'h' && first.level === 2
@@ -183,7 +183,7 @@ function textPart(text: Block[]): PlannedBlock[] {
 const CONTENTS_MAX = 60
 
 /** The sommaire of a text with many headings names those of level 2 only. */
-function limitedContents(text: Block[]): Block[] {
+function limitedContents(text: TextBlock[]): TextBlock[] {
   const named = text.filter((block) => block.t === 'h' && block.outlined).length
   if (named <= CONTENTS_MAX) return text
   return text.map((block) => (block.t === 'h' ? { ...block, outlined: block.level === 2 } : block))

@@ -33,7 +33,7 @@ import {
   type StartedPlan,
   updatePlanSteps,
 } from './start.queries.ts'
-import { announce, withdraw, creditPublicEntry } from './journal.ts'
+import { notifyAuthorOfJournal, withdraw, creditPublicEntry } from './journal.ts'
 import {
   deleteExecution as deleteRow,
   updateSharing,
@@ -144,7 +144,7 @@ export async function setStatus(
     await updateStatus(tx, id, { status, reason })
     // Nothing that others see comes from a banned member.
     if (status === 'succeeded' && can.contribute({ ...viewer, ban_status: execution.ban_status }))
-      await announce(tx, live, viewer, id)
+      await notifyAuthorOfJournal(tx, live, viewer, id)
     publishChange(tx, live, execution, { isCounted: execution.is_counted })
     return await readOwnExecution(tx, viewer, id)
   })

@@ -106,7 +106,7 @@ export async function creditPublicEntry(
   viewer: SessionMember,
   executionId: string,
 ): Promise<void> {
-  await announce(tx, live, viewer, executionId)
+  await notifyAuthorOfJournal(tx, live, viewer, executionId)
   await awardActivityBadges(tx, live, viewer.id)
 }
 
@@ -178,7 +178,7 @@ async function requireEntry(tx: Transaction, viewer: SessionMember, id: string):
 }
 
 /** Notifies the author of the plan of the first public entry and of a public success, once each for a member and a plan. */
-export async function announce(
+export async function notifyAuthorOfJournal(
   tx: Transaction,
   live: AppContext['live'],
   viewer: SessionMember,

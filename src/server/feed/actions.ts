@@ -49,7 +49,7 @@ import {
   type FeedEvent,
   latestOfLists,
   latestOnWalk,
-  readPart,
+  listFollowingPart,
   type Candidate,
   listCandidates,
   listMembersToFollow,
@@ -141,7 +141,7 @@ export async function readFollowing(
   userId: string,
   { after, from }: FollowingQuery,
 ): Promise<FeedPage<FollowedPlan>> {
-  const found: Awaited<ReturnType<typeof readPart>>['plans'] = []
+  const found: Awaited<ReturnType<typeof listFollowingPart>>['plans'] = []
   let seen: FeedEvent | null = eventCursor.read(after)
   for (let round = 0; round < ROUNDS_MAX && found.length <= FEED_PAGE_SIZE; round++) {
     const { plans, events, last } = await readNext(sql, userId, seen, from)
@@ -159,10 +159,15 @@ export async function readFollowing(
 
 async function readNext(sql: Sql, userId: string, after: FeedEvent | null, from?: FollowingSource) {
   const ofLists = latestOfLists(sql, userId, after, from)
-  const part = await readPart(sql, userId, ofLists, { from, ofMany: from === 'topics' })
+  const part = await listFollowingPart(sql, userId, ofLists, { from, ofMany: from === 'topics' })
   if (!part.is_many || from === 'topics') return part
-  const walked = await readPart(sql, userId, latestOnWalk(sql, userId, after, from), { from, ofMany: true })
-  return walked.events === EVENTS ? walked : await readPart(sql, userId, ofLists, { from, ofMany: true })
+  const walked = await listFollowingPart(sql, userId, latestOnWalk(sql, userId, after, from), {
+    from,
+    ofMany: true,
+  })
+  return walked.events === EVENTS
+    ? walked
+    : await listFollowingPart(sql, userId, ofLists, { from, ofMany: true })
 }
 
 const CACHED_MS = 10 * 60_000

@@ -137,7 +137,7 @@ type PartRow = Omit<Part, 'plans'> & Row
  * whether there is a next page. When the viewer follows many members, it reads no events and only returns `is_many`, unless
  * `ofMany` is set. It is one statement, so that PostgreSQL plans it once.
  */
-export async function readPart(
+export async function listFollowingPart(
   sql: Sql,
   userId: string,
   events: Fragment,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage, FollowedPlan, FollowingSource, MemberToFollow } from '#domain/feed/feed.ts'
-import { type FeedEvent, latestOfLists, latestOnWalk, readPart } from './following.queries.ts'
+import { type FeedEvent, latestOfLists, latestOnWalk, listFollowingPart } from './following.queries.ts'
 import { createSuggestions } from './actions.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -8,7 +8,7 @@ const site = await aSite()
 const { sql } = site.db
 beforeEach(() => site.empty())
 
-type ReadAfter = (after: FeedEvent | null) => ReturnType<typeof readPart>
+type ReadAfter = (after: FeedEvent | null) => ReturnType<typeof listFollowingPart>
 type Member = Awaited<ReturnType<typeof site.aMember>>
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T08:00:00.000Z`
@@ -183,7 +183,8 @@ describe('The following feed', () => {
     for (let n = 1; n <= 12; n++)
       await site.aPlan({ title: `Sujet ${n}`, category: 'IA', created_at: day(n) })
     const [ofLists, onWalk] = [latestOfLists, latestOnWalk].map(
-      (events) => (after: FeedEvent | null) => readPart(sql, reader.id, events(sql, reader.id, after)),
+      (events) => (after: FeedEvent | null) =>
+        listFollowingPart(sql, reader.id, events(sql, reader.id, after)),
     ) as [ReadAfter, ReadAfter]
     const all = await ofLists(null)
     expect(all.events).toBe(44)

@@ -23,7 +23,7 @@ import { readActivity as readLog } from '#server/platform/staff-log.ts'
 import { countPlansToReview, findAuthorMail } from '#server/validation/queries.ts'
 import { countCases } from './cases.queries.ts'
 import {
-  type CommentRow,
+  type StaffCommentRow,
   countOpenRequests,
   listLatestComments,
   takePlanOffline,
@@ -32,7 +32,7 @@ import {
   listStaffPlans,
   listTitleMatches,
   type StaffPlanRow,
-  type PlanSearch,
+  type StaffPlanSearch,
 } from './queries.ts'
 
 const NO_CASES = { waiting: 0, oldest: null }
@@ -61,7 +61,7 @@ export async function readComments(sql: Sql, viewer: SessionMember): Promise<{ c
   return { comments: comments.map((comment) => toStaffComment(comment, viewer)) }
 }
 
-const toStaffComment = (comment: CommentRow, viewer: SessionMember): StaffComment => {
+const toStaffComment = (comment: StaffCommentRow, viewer: SessionMember): StaffComment => {
   const { user_id = null, role = null } = comment.author ?? {}
   return { ...comment, may_delete: mayDelete(viewer, { author_id: user_id, author_role: role }) }
 }
@@ -187,7 +187,7 @@ const TITLE_MATCHES_MAX = 1_000
 const planCursor = pageCursor({ at: 'time', id: 'id' })
 
 type PlanQuery = {
-  status: PlanSearch['status']
+  status: StaffPlanSearch['status']
   q?: string | undefined
   after?: string | undefined
   before?: string | undefined

@@ -6,7 +6,7 @@ import {
   type SanctionAgainstViewer,
   SANCTION_LIMITS,
 } from '#domain/moderation/sanctions.ts'
-import type { Page, StaffAppeal } from '#domain/moderation/staff.ts'
+import type { ListPage, StaffAppeal } from '#domain/moderation/staff.ts'
 import { findBanStatus } from '#server/platform/policies/queries.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
@@ -33,7 +33,7 @@ const appeal = async (member: Id, sanctionId: string | undefined, message = 'Ce 
 const decide = async (by: Id, appealId: string, verdict: string, response = 'Après relecture.') =>
   await (await site.as(by)).post(`/api/moderation/appeals/${appealId}`, { verdict, answer: response })
 const listed = async (by: Id, query = '') =>
-  await (await site.as(by)).getJson<Page<StaffAppeal>>(`/api/moderation/appeals${query}`)
+  await (await site.as(by)).getJson<ListPage<StaffAppeal>>(`/api/moderation/appeals${query}`)
 const idOf = async ({ id }: Id) => {
   const row = await sql.one<Id>`select id from appeals where user_id = ${id} order by created_at desc limit 1`
   return row.id
@@ -328,7 +328,7 @@ describe('An appeal against a sanction that the moderator imposed', () => {
     const { appealId } = await anObjector(only)
     const publicSite = await aSite({ env: PRODUCTION, db: site.db })
     const rowFor = async (browser: Awaited<ReturnType<typeof site.as>>) =>
-      (await browser.getJson<Page<StaffAppeal>>('/api/moderation/appeals')).rows.find(
+      (await browser.getJson<ListPage<StaffAppeal>>('/api/moderation/appeals')).rows.find(
         ({ id }) => id === appealId,
       )
     expect(await rowFor(await site.as(only))).toMatchObject({ may_decide: false })

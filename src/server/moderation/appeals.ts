@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { type SanctionAgainstViewer, IMPOSED_BY_YOURSELF } from '#domain/moderation/sanctions.ts'
-import { type Page, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/moderation/staff.ts'
+import { type ListPage, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/moderation/staff.ts'
 import { isForColleague, mayDecideAppeal } from '#domain/permissions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -60,7 +60,7 @@ export async function listAppeals(
   { db: { sql }, site }: Pick<AppContext, 'db' | 'site'>,
   viewer: SessionMember,
   { list, ...query }: { list: QueueList; after?: string | undefined; before?: string | undefined },
-): Promise<Page<StaffAppeal>> {
+): Promise<ListPage<StaffAppeal>> {
   requireAbility(viewer, 'openModeration')
   requireAllowed(viewer, 'contribute')
   const page = await appealCursor.bothWays<AppealRow>(query, STAFF_PAGE_SIZE, (bound, count) =>

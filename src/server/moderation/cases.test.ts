@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { MemberNotification } from '#domain/notifications/notifications.ts'
 import { OWN_REPORT } from '#domain/moderation/reports.ts'
 import type { Role } from '#domain/roles.ts'
-import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
+import { type ListPage, type ReportCase, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
 import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aConversation } from '../../../tests/support/messages.ts'
@@ -28,7 +28,7 @@ type SignedIn = Awaited<ReturnType<typeof signedIn>>
 const moderator = await signedIn('moderator')
 const PAYLOAD = '<script>alert(1)</script> javascript:alert(1)'
 
-type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
+type CasePage = ListPage<ReportCase> & { waiting: number; oldest: string | null }
 const list = async (query = '', { browser }: SignedIn = moderator) => {
   const response = await browser.get(`/api/moderation/reports${query}`)
   expect(response.status, await response.clone().text()).toBe(200)
@@ -617,7 +617,7 @@ describe('Reports about the staff', () => {
     for (const { case_id } of (await list('', founder)).rows)
       expect((await decideCase(founder, case_id, { verdict: 'dismissed', answer: 'Rien' })).status).toBe(200)
     expect(await readAll(reported)).toEqual(before)
-    const log = await colleague.browser.getJson<Page<LogEntry>>(`/api/moderation/activity?member=${id}`)
+    const log = await colleague.browser.getJson<ListPage<LogEntry>>(`/api/moderation/activity?member=${id}`)
     expect(log.rows.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => 'dismiss_report'))
   })
 

@@ -8,7 +8,7 @@ import {
   type ReportVerdict,
   type ReportTarget,
 } from '#domain/moderation/reports.ts'
-import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
+import { type ListPage, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/moderation/staff.ts'
 import { isOwnReport, mayModerate } from '#domain/permissions.ts'
 import { executionPath, planPath } from '#domain/plans/plans.ts'
 import { DELETED_MEMBER, profilePath } from '#domain/profiles/members.ts'
@@ -44,7 +44,7 @@ import {
 } from './cases.queries.ts'
 import { nameSpeakers } from './evidence.ts'
 
-type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
+type CasePage = ListPage<ReportCase> & { waiting: number; oldest: string | null }
 type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
 
 const caseCursor = pageCursor({ at: 'time', case_id: 'id' })

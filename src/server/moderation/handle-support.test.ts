@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Page, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/moderation/staff.ts'
+import { type ListPage, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/moderation/staff.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -17,11 +17,11 @@ const write = async (member: { id: string } | undefined, subject: string, messag
 const list = async (query = '') => {
   const response = await browser.get(`/api/moderation/support${query}`)
   expect(response.status, await response.clone().text()).toBe(200)
-  return (await response.json()) as Page<SupportRequest>
+  return (await response.json()) as ListPage<SupportRequest>
 }
 const close = (id: string, response?: string, by = browser) =>
   by.post(`/api/moderation/support/${id}`, response === undefined ? {} : { answer: response })
-const subjectsOf = ({ rows }: Page<SupportRequest>) => rows.map(({ subject }) => subject)
+const subjectsOf = ({ rows }: ListPage<SupportRequest>) => rows.map(({ subject }) => subject)
 
 test('requests of VIP members come first, then the oldest; closed ones are listed newest first [147] [190]', async () => {
   const [member, vip] = [await site.aMember(), await site.aMember({ role: 'vip' })]

@@ -6,7 +6,7 @@ import {
   type StaffComment,
   type StaffPlan,
 } from '#domain/moderation/staff.ts'
-import type { Page } from '#domain/moderation/staff.ts'
+import type { ListPage } from '#domain/moderation/staff.ts'
 import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -212,7 +212,8 @@ describe('The refused plans', () => {
 })
 
 describe('The staff log', () => {
-  const activity = (query = '') => read<Page<LogEntry>>(moderator.browser, `/api/moderation/activity${query}`)
+  const activity = (query = '') =>
+    read<ListPage<LogEntry>>(moderator.browser, `/api/moderation/activity${query}`)
   const log = (
     by: { id: string },
     action: string,

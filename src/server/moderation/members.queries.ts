@@ -12,12 +12,12 @@ import { plainNumber } from '#server/platform/db/sql.ts'
 import { type ActiveBan, setByRole } from './bans.queries.ts'
 
 /** `active_bans` decide who may change or lift them. */
-export type MemberRow = Omit<
+export type StaffMemberRow = Omit<
   MemberRecord,
   'may_moderate' | 'may_change_role' | 'may_change_ban' | 'may_unban'
 > & { active_bans: Pick<ActiveBan, 'type' | 'set_by_role'>[] }
 /** `name` is the sort key of the list: the folded pseudo. */
-export type ListedMember = MemberRow & { name: string }
+export type ListedMember = StaffMemberRow & { name: string }
 
 export type MemberSearch = {
   viewerId: string
@@ -86,8 +86,12 @@ export async function listNameMatches(sql: Sql, q: string, max: number): Promise
   return found.length > max ? null : found.map(({ user_id }) => user_id)
 }
 
-export async function findMember(sql: Sql, memberId: string, viewerId: string): Promise<MemberRow | null> {
-  return await sql.maybeOne<MemberRow>`
+export async function findMember(
+  sql: Sql,
+  memberId: string,
+  viewerId: string,
+): Promise<StaffMemberRow | null> {
+  return await sql.maybeOne<StaffMemberRow>`
     select ${recordColumns(sql, viewerId)}
     from (select ${memberId}::uuid as user_id) asked ${recordTables(sql, sql`asked.user_id`)}`
 }

@@ -26,7 +26,7 @@ import {
   listByTime,
   type ListedMember,
   listNameMatches,
-  type MemberRow,
+  type StaffMemberRow,
   type MemberSearch,
 } from './members.queries.ts'
 
@@ -88,7 +88,7 @@ export async function findMemberRecord(
   return toRecord(viewer, row)
 }
 
-const toRecord = (viewer: SessionMember, { active_bans, ...row }: MemberRow): MemberRecord => ({
+const toRecord = (viewer: SessionMember, { active_bans, ...row }: StaffMemberRow): MemberRecord => ({
   ...row,
   may_moderate: mayModerate(viewer, row),
   may_change_role: mayChangeRole(viewer, row),

@@ -26,9 +26,11 @@ export async function countOpenRequests(sql: Sql): Promise<{ appeals: number; su
   return counts
 }
 
-export type CommentRow = Omit<StaffComment, 'may_delete'>
+export type StaffCommentRow = Omit<StaffComment, 'may_delete'>
 
-export const listLatestComments = (sql: Sql, viewerId: string): Promise<CommentRow[]> => sql<CommentRow[]>`
+export const listLatestComments = (sql: Sql, viewerId: string): Promise<StaffCommentRow[]> => sql<
+  StaffCommentRow[]
+>`
   select c.id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author,
     jsonb_build_object('title', p.title, 'slug', p.slug) as plan,
     (
@@ -41,7 +43,7 @@ export const listLatestComments = (sql: Sql, viewerId: string): Promise<CommentR
   order by c.created_at desc, c.id desc limit ${STAFF_COMMENTS_MAX}`
 
 export type StaffPlanRow = Omit<StaffPlan, 'may_moderate'>
-export type PlanSearch = {
+export type StaffPlanSearch = {
   viewerId: string
   status: 'published' | 'rejected'
   q: string
@@ -51,7 +53,7 @@ export type PlanSearch = {
 
 export const listStaffPlans = (
   sql: Sql,
-  search: PlanSearch,
+  search: StaffPlanSearch,
   bound: Bound<{ at: string; id: string }> | null,
   count: number,
 ): Promise<StaffPlanRow[]> => {
@@ -71,7 +73,7 @@ export const listStaffPlans = (
 }
 
 /** Counts up to `COUNTED_MAX`. */
-export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> {
+export async function countPlans(sql: Sql, search: StaffPlanSearch): Promise<number> {
   const found =
     search.q && search.status === 'published'
       ? havingTitle(sql, search.q)
@@ -88,7 +90,7 @@ export async function listTitleMatches(sql: Sql, q: string, max: number): Promis
 }
 
 /** Only published plans have a folded title in `plan_search`. */
-function matchesFilters(sql: Sql, { status, q, titleMatches }: PlanSearch): Fragment {
+function matchesFilters(sql: Sql, { status, q, titleMatches }: StaffPlanSearch): Fragment {
   if (status === 'rejected')
     return sql`p.status = 'rejected' ${q ? sql`and ${containsQuery(sql, sql`search_fold(p.title)`, q)}` : sql``}`
   if (!q) return sql`p.status = 'published'`

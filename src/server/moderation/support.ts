@@ -1,6 +1,11 @@
 import { cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
-import { type Page, type QueueList, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/moderation/staff.ts'
+import {
+  type ListPage,
+  type QueueList,
+  STAFF_PAGE_SIZE,
+  type SupportRequest,
+} from '#domain/moderation/staff.ts'
 import { isVip } from '#domain/permissions.ts'
 import type { Operator } from '#api/site/site.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -60,7 +65,7 @@ export async function readRequests(
   sql: Sql,
   viewer: SessionMember,
   query: PageQuery,
-): Promise<Page<SupportRequest>> {
+): Promise<ListPage<SupportRequest>> {
   requireAbility(viewer, 'openModerator')
   requireAllowed(viewer, 'contribute')
   if (query.list === 'done') {

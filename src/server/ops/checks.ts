@@ -5,7 +5,7 @@ import { newKey } from '#server/platform/adapters/storage/keys.ts'
 import { openStorage, storageFailure } from '#server/platform/adapters/storage/storage.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import { checkServer, listPending } from '#server/platform/db/migrate.ts'
 import { mailCheck } from '#server/platform/mail/templates/staff.ts'
 
@@ -29,7 +29,7 @@ export async function runCheck({ name, run }: Check, limitMs = 30_000): Promise<
 }
 
 /** `mailTo`: where to send a test mail. */
-export const listChecks = (config: Config, target: Target, mailTo?: string): Check[] => [
+export const listChecks = (config: Config, target: DatabaseTarget, mailTo?: string): Check[] => [
   { name: 'Base de données', run: () => checkDatabase(target) },
   ...serviceChecks(config, mailTo),
   ...(config.publicUrl && !config.isLocal ? addressChecks(config.publicUrl, config.metricsToken) : []),
@@ -41,7 +41,7 @@ export const serviceChecks = (config: Config, mailTo?: string): Check[] => [
   ...(config.smtpUrl ? [{ name: 'E‑mails', run: () => checkMail(config, mailTo) }] : []),
 ]
 
-async function checkDatabase(target: Target): Promise<string> {
+async function checkDatabase(target: DatabaseTarget): Promise<string> {
   const { sql, end } = await openConnection(target, 'plan-b doctor')
   try {
     await checkServer(sql)

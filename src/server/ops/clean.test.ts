@@ -4,7 +4,7 @@ import type { ViewsPerDay } from '#domain/profiles/profiles.ts'
 import { listMismatches } from './recount.queries.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 import { deleteOver } from './clean.ts'
-import { BATCH, SHORT_LIVED, someOver } from './retention.queries.ts'
+import { ROWS_PER_STATEMENT, SHORT_LIVED, someOver } from './retention.queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db } = site
@@ -30,7 +30,7 @@ describe('Many expired rows', () => {
 
   test('are deleted in batches, and other rows stay', async () => {
     await sql`insert into rate_limits (key, hits, resets_at) values ('running', 1, now() + interval '1 minute')`
-    await fill(2 * BATCH + 1)
+    await fill(2 * ROWS_PER_STATEMENT + 1)
     await deleteOver(db, 'rate_limits')
     expect(await sql`select key from rate_limits`).toEqual([{ key: 'running' }])
     await deleteOver(db, 'rate_limits')

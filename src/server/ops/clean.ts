@@ -8,9 +8,9 @@ import { removeOrphans } from '#server/platform/files/orphans.ts'
 import {
   DECISION_TABLES,
   SHORT_LIVED,
-  BATCH,
+  ROWS_PER_STATEMENT,
   redactBatch,
-  type Decision,
+  type DecisionTable,
   deleteBatch,
   deleteUnusedTags,
   type ShortLived,
@@ -42,11 +42,13 @@ const BATCHES = 200
 export const deleteOver = ({ sql }: Pick<Database, 'sql'>, rule: ShortLived): Promise<void> =>
   inBatches(() => deleteBatch(sql, rule))
 
-export const redactOver = ({ transaction }: Pick<Database, 'transaction'>, table: Decision): Promise<void> =>
-  inBatches(() => transaction((tx) => redactBatch(tx, table)))
+export const redactOver = (
+  { transaction }: Pick<Database, 'transaction'>,
+  table: DecisionTable,
+): Promise<void> => inBatches(() => transaction((tx) => redactBatch(tx, table)))
 
 async function inBatches(batch: () => Promise<number>): Promise<void> {
-  for (let n = 0; n < BATCHES; n++) if ((await batch()) < BATCH) return
+  for (let n = 0; n < BATCHES; n++) if ((await batch()) < ROWS_PER_STATEMENT) return
 }
 
 export const deleteUnused = ({ transaction }: Pick<Database, 'transaction'>): Promise<void> =>

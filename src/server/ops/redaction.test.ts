@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 import { redactOver } from './clean.ts'
-import { DECISION_TABLES, type Decision, someUnredacted } from './retention.queries.ts'
+import { DECISION_TABLES, type DecisionTable, someUnredacted } from './retention.queries.ts'
 
 const site = await aSite()
 const { db } = site
@@ -46,7 +46,7 @@ const log = async (table: Log, monthsAgo: number): Promise<string> => {
     })} returning id`
   return row.id
 }
-const read = async (table: Decision, id: string) =>
+const read = async (table: DecisionTable, id: string) =>
   (await sql`select * from ${sql(table)} where id = ${id}`)[0]
 const redactAll = async () => {
   for (const table of DECISION_TABLES) await redactOver(db, table)

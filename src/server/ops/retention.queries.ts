@@ -1,8 +1,8 @@
-import { type RetentionKey, RETENTION, type Time } from '#domain/retention.ts'
+import { type RetentionKey, RETENTION, type Period } from '#domain/retention.ts'
 import type { Fragment, Sql, Transaction } from '#server/platform/db/database.ts'
 
 /** The rows that one statement deletes. */
-export const BATCH = 1000
+export const ROWS_PER_STATEMENT = 1000
 
 type Rule = {
   retention: RetentionKey
@@ -93,7 +93,7 @@ export async function deleteBatch(sql: Sql, rule: ShortLived): Promise<number> {
 }
 
 export const someOver = (sql: Sql, rule: ShortLived): Fragment => sql`
-  select ctid from ${sql(tableOf(rule))} where ${RULES[rule].isOver(sql)} limit ${BATCH} for update skip locked`
+  select ctid from ${sql(tableOf(rule))} where ${RULES[rule].isOver(sql)} limit ${ROWS_PER_STATEMENT} for update skip locked`
 
 type Redaction = { decided: string; isUnredacted: (sql: Sql) => Fragment; redact: (sql: Sql) => Fragment }
 
@@ -121,20 +121,20 @@ const DECISIONS = {
   },
 } as const satisfies Record<string, Redaction>
 
-export type Decision = keyof typeof DECISIONS
-export const DECISION_TABLES = Object.keys(DECISIONS) as Decision[]
+export type DecisionTable = keyof typeof DECISIONS
+export const DECISION_TABLES = Object.keys(DECISIONS) as DecisionTable[]
 
-export async function redactBatch(tx: Transaction, table: Decision): Promise<number> {
+export async function redactBatch(tx: Transaction, table: DecisionTable): Promise<number> {
   await tx`select set_config('planb.redaction', 'on', true)`
   const redacted = await tx`
     update ${tx(table)} set ${DECISIONS[table].redact(tx)} where id = any (array(${someUnredacted(tx, table)}))`
   return redacted.count
 }
 
-export const someUnredacted = (sql: Sql, table: Decision): Fragment => sql`
+export const someUnredacted = (sql: Sql, table: DecisionTable): Fragment => sql`
   select id from ${sql(table)}
   where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isUnredacted(sql)}
-  limit ${BATCH} for update skip locked`
+  limit ${ROWS_PER_STATEMENT} for update skip locked`
 
 /** Skipped while a plan is being published, whose transaction may use one of them (search_index_plan, 0017_search.sql). */
 export async function deleteUnusedTags(tx: Transaction): Promise<number> {
@@ -148,7 +148,7 @@ export async function deleteUnusedTags(tx: Transaction): Promise<number> {
 export const someUnusedTags = (sql: Sql): Fragment => sql`
   select t.id from search_tags t
   where t.plans = 0 and not exists (select from plan_search p where p.tags @> array[t.id])
-  limit ${BATCH} for update skip locked`
+  limit ${ROWS_PER_STATEMENT} for update skip locked`
 
 /** In a statement of its own: the next one sees what was written before. */
 async function areTagsFree(tx: Transaction): Promise<boolean> {
@@ -158,6 +158,6 @@ async function areTagsFree(tx: Transaction): Promise<boolean> {
 }
 
 function timeOf(sql: Sql, retention: RetentionKey): Fragment {
-  const { hours = 0, days = 0, months = 0, years = 0 }: Time = RETENTION[retention]
+  const { hours = 0, days = 0, months = 0, years = 0 }: Period = RETENTION[retention]
   return sql`make_interval(years => ${years}, months => ${months}, days => ${days}, hours => ${hours})`
 }

@@ -16,7 +16,7 @@ export type RecordedPurchase = ProductChoice & {
   paid_at: string | null
 }
 
-export type Decision = {
+export type PaymentDecision = {
   purchases: Pick<RecordedPurchase, 'id' | 'status' | 'paid_at'>[]
   subscriptions: DecidedSubscription[]
   /** Ids of subscriptions to cancel and of payments to refund at the provider. */
@@ -49,7 +49,7 @@ type PaidSubscription = SubscriptionSnapshot & { paid_until: string; is_reversed
  * the same decision. Only purchases of this site count. A member has one running subscription and one bought badge: a
  * second one, and payments after the deletion of the account, are cancelled and refunded.
  */
-export function decide({ snapshot, recorded, account_deleted_at, now }: DecisionInput): Decision {
+export function decide({ snapshot, recorded, account_deleted_at, now }: DecisionInput): PaymentDecision {
   const sales = recorded.flatMap((purchase): Sale[] => {
     const session = snapshot.checkout_sessions.find(({ id }) => id === purchase.checkout_session_id)
     return session ? [{ purchase, session }] : []
@@ -141,7 +141,7 @@ function voidRule(
 function decidePurchase(
   { purchase: { id }, session: { payment } }: Sale,
   isVoid: boolean,
-): Decision['purchases'] {
+): PaymentDecision['purchases'] {
   if (!payment) return []
   const status = isVoid ? 'void' : payment.is_reversed ? 'refunded' : 'paid'
   return [{ id, status, paid_at: payment.paid_at }]

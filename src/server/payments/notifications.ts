@@ -7,11 +7,11 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { paymentNotice } from '#server/platform/mail/templates/payment.ts'
-import type { RecordedPurchase, Decision } from './decide.ts'
+import type { RecordedPurchase, PaymentDecision } from './decide.ts'
 import type { Entitlements } from './reconcile.queries.ts'
 
 /** A purchase whose status changed. */
-export type PurchaseChange = { purchase: RecordedPurchase; now: Decision['purchases'][number] }
+export type PurchaseChange = { purchase: RecordedPurchase; now: PaymentDecision['purchases'][number] }
 
 type EntitlementChange = {
   before: Entitlements

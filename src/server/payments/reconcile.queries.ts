@@ -2,7 +2,7 @@ import { isRunning } from '#domain/payments.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import type { PaymentEvent, Payments } from '#server/platform/adapters/payments.ts'
 import type { Sql } from '#server/platform/db/database.ts'
-import type { RecordedPurchase, DecidedSubscription, Decision } from './decide.ts'
+import type { RecordedPurchase, DecidedSubscription, PaymentDecision } from './decide.ts'
 import type { ProfilesRow } from '#server/platform/db/rows.gen.ts'
 
 /** The database's clock: several processes read the provider. */
@@ -73,7 +73,7 @@ export async function listPurchases(
 }
 
 /** Updates purchases that are not paid first: a unique index allows one paid badge per member. */
-export async function updatePurchases(sql: Sql, rows: Decision['purchases']): Promise<void> {
+export async function updatePurchases(sql: Sql, rows: PaymentDecision['purchases']): Promise<void> {
   for (const isPaid of [false, true]) {
     await sql`
       update purchases p set status = r.status, paid_at = r.paid_at, url = null

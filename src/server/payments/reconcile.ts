@@ -15,7 +15,7 @@ import {
   assignBadgeNumber,
   deleteBadgeNumber,
 } from '#server/points/queries.ts'
-import { type RecordedPurchase, decide, type Decision } from './decide.ts'
+import { type RecordedPurchase, decide, type PaymentDecision } from './decide.ts'
 import { type PurchaseChange, refreshTabs, notifyMember } from './notifications.ts'
 import { listCustomersToReconcile, listCustomers, deleteTestRows, listTestBuyers } from './queries.ts'
 import {
@@ -56,7 +56,7 @@ export type SnapshotToApply = {
 export async function applyCustomerSnapshot(
   ctx: Ctx,
   toApply: SnapshotToApply,
-): Promise<Decision['corrections']> {
+): Promise<PaymentDecision['corrections']> {
   const { customer_id, provider, event, snapshot, read_at: now } = toApply
   return await ctx.db.transaction(async (tx) => {
     const owner = await lockOwner(tx, customer_id)
@@ -92,14 +92,14 @@ async function scheduleCorrections(
   tx: Transaction,
   { enqueue }: Ctx,
   { customer_id, event }: SnapshotToApply,
-  { corrections: { cancel, refund } }: Decision,
+  { corrections: { cancel, refund } }: PaymentDecision,
 ) {
   const needsReconciliation = cancel.length + refund.length > 0
   await setNeedsReconciliation(tx, customer_id, needsReconciliation)
   if (needsReconciliation && event) await enqueue(tx, 'reconcile_customer', { customer_id })
 }
 
-const NO_CORRECTIONS: Decision['corrections'] = { cancel: [], refund: [] }
+const NO_CORRECTIONS: PaymentDecision['corrections'] = { cancel: [], refund: [] }
 
 /** Locks the member: their role changes, and the account must not be deleted meanwhile. */
 async function lockOwner(tx: Transaction, customerId: string): Promise<Owner | null> {
@@ -108,7 +108,7 @@ async function lockOwner(tx: Transaction, customerId: string): Promise<Owner | n
   return await findOwner(tx, customerId)
 }
 
-const changedPurchases = (recorded: RecordedPurchase[], { purchases }: Decision): PurchaseChange[] =>
+const changedPurchases = (recorded: RecordedPurchase[], { purchases }: PaymentDecision): PurchaseChange[] =>
   recorded.flatMap((purchase) => {
     const now = purchases.find(({ id }) => id === purchase.id)
     return now && now.status !== purchase.status ? [{ purchase, now }] : []

@@ -5,7 +5,7 @@ import { isQueued } from '#server/platform/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/platform/db/locks.ts'
 import { updateWindowCounters } from '#server/platform/db/recent-likes.ts'
-import { BATCH, FILES_AT_ONCE } from '#server/plans/removal.queries.ts'
+import { ROWS_PER_TRANSACTION, FILES_AT_ONCE } from '#server/plans/removal.queries.ts'
 import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type {
   CommentLikesRow,
@@ -29,7 +29,7 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
     select id from users u
     where closed_at < now() - interval '1 hour'
       and not ${isQueued(sql, 'account_removal', sql`jsonb_build_object('user_id', u.id)`)}
-    order by closed_at limit ${BATCH}`
+    order by closed_at limit ${ROWS_PER_TRANSACTION}`
   return rows.map(({ id }) => id)
 }
 
@@ -137,7 +137,7 @@ export async function deleteMentions(sql: Sql, userId: string): Promise<string[]
 export async function anonymiseComments(sql: Sql, userId: string): Promise<number> {
   const rows = await sql<
     Pick<CommentsRow, 'id'>[]
-  >`select id from comments where user_id = ${userId} limit ${BATCH}`
+  >`select id from comments where user_id = ${userId} limit ${ROWS_PER_TRANSACTION}`
   const ids = rows.map(({ id }) => id)
   const replies = sql`
     select c.parent_id as id, count(*) as count from comments c join plans p on p.id = c.plan_id
@@ -187,7 +187,7 @@ export async function anonymisePlans(sql: Sql, userId: string): Promise<number> 
   return ids.length
 }
 
-const batch = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
+const batch = (sql: Sql, table: string, condition: Fragment, limit = ROWS_PER_TRANSACTION) =>
   sql`ctid = any (array(select ctid from ${sql(table)} where ${condition} limit ${limit}))`
 
 /** Matches conversations that the other participant has left, and empty ones. */

@@ -14,12 +14,12 @@ import { plainNumber } from '#server/platform/db/sql.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 
 /** A plan that is adapted, as the member who adapts it finds it. */
-export type Source = AdaptedSource &
+export type AdaptablePlan = AdaptedSource &
   PlanTerms & { id: string; slug: string; version: number; author_id: string | null; author: string | null }
 
 /** Returns null for a plan that does not exist. Its licence is null while it is not online. */
-export async function findSource(sql: Sql, planId: string, userId: string): Promise<Source | null> {
-  return await sql.maybeOne<Source>`
+export async function findSource(sql: Sql, planId: string, userId: string): Promise<AdaptablePlan | null> {
+  return await sql.maybeOne<AdaptablePlan>`
     select p.id, p.slug, p.version, a.user_id as author_id, a.pseudo as author,
       case when p.status = 'published' then p.licence end as licence,
       coalesce(p.author_id = ${userId}, false) as is_own,
@@ -36,7 +36,7 @@ const termColumns = (sql: Sql) => sql`
 export async function insertBase(
   sql: Sql,
   planId: string,
-  source: Source,
+  source: AdaptablePlan,
   changed_percent: number,
 ): Promise<void> {
   const { title, category, budget, difficulty, duration, tags, town, country, markdown_content, forecast } =

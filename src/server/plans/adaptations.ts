@@ -23,7 +23,7 @@ import {
   findSource,
   listAdaptations,
   readCursor,
-  type Source,
+  type AdaptablePlan,
   takeAnnouncement,
   toPage,
   updateChangedPercent,
@@ -50,7 +50,7 @@ export async function readForAdaptation(
 }
 
 /** The plan to adapt, if the member may. Missing plans and plans that are offline get the same response. */
-export async function requireSource(sql: Sql, viewer: SessionMember, planId: string): Promise<Source> {
+export async function requireSource(sql: Sql, viewer: SessionMember, planId: string): Promise<AdaptablePlan> {
   const source = await findSource(sql, planId, viewer.id)
   const refusal = adaptationRefusal(source ?? { licence: null, is_own: false, is_blocked: false })
   if (!source || refusal) throw new AppError('forbidden', refusal ?? '')

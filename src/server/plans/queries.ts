@@ -4,7 +4,7 @@ import type {
   Place,
   PlanForMember,
   PlanPage,
-  PlanReview,
+  PlanForValidation,
   PlanSummary,
   PlanTerms,
   PlanVersion,
@@ -72,7 +72,7 @@ const toPage = <Row extends SectionsJson & Pick<PlanPage, 'forecast'>>(row: Row)
   adaptations: toPlanAdaptations(row.adaptations, row.forecast),
 })
 
-type ReviewedPlan = PlanPage & PlanReview & Pick<PlanForMember, 'has_approved'>
+type ReviewedPlan = PlanPage & PlanForValidation & Pick<PlanForMember, 'has_approved'>
 
 export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | null> {
   const row = await sql.maybeOne<PageRow<ReviewedPlan>>`

@@ -5,7 +5,7 @@ import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type { CommentsRow, FilesRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 
 /** The number of rows deleted per transaction. Other transactions may have to wait for its locks. */
-export const BATCH = 1000
+export const ROWS_PER_TRANSACTION = 1000
 
 /** The number of files that the storage deletes per batch. */
 export const FILES_AT_ONCE = 20
@@ -53,7 +53,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
     where deleted_at < now() - interval '1 hour'
       and not exists (select from users a where a.id = p.deleted_author_id and a.closed_at is not null)
       and not ${isQueued(sql, 'plan_removal', sql`jsonb_build_object('plan_id', p.id)`)}
-    order by deleted_at limit ${BATCH}`
+    order by deleted_at limit ${ROWS_PER_TRANSACTION}`
   return rows.map(({ id }) => id)
 }
 
@@ -70,7 +70,7 @@ export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promis
     with lines as (
       select e.user_id, e.cause from plans p join xp_events e on e.user_id = p.deleted_author_id
         and e.kind = 'like_received' and e.cause >= p.id || ':' and e.cause < p.id || ';'
-      where p.id = any (${[...planIds]}::uuid[]) limit ${BATCH}
+      where p.id = any (${[...planIds]}::uuid[]) limit ${ROWS_PER_TRANSACTION}
     ), xp_changes as (
       delete from xp_events e using lines
       where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause
@@ -92,7 +92,7 @@ export async function deleteComments(
 ): Promise<number> {
   const isOfLevel = level === 'replies' ? sql`parent_id is not null` : sql`parent_id is null`
   const comments = await sql<Pick<CommentsRow, 'id' | 'user_id'>[]>`
-    select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) and ${isOfLevel} limit ${BATCH} for update`
+    select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) and ${isOfLevel} limit ${ROWS_PER_TRANSACTION} for update`
   const ids = sql`${comments.map(({ id }) => id)}::uuid[]`
   const writers = comments.flatMap(({ user_id }) => user_id ?? [])
   await lockMemberCounters(sql, sql`select unnest(${writers}::uuid[])`)
@@ -116,7 +116,7 @@ export async function deleteOfComments(
   const deleted = await sql`
     delete from ${sql(table)} where ctid = any (array(
       select r.ctid from comments c join ${sql(table)} r on r.comment_id = c.id
-      where c.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
+      where c.plan_id = any (${[...planIds]}::uuid[]) limit ${ROWS_PER_TRANSACTION}))`
   return deleted.count
 }
 
@@ -125,10 +125,10 @@ export async function detachAdaptations(sql: Sql, planIds: readonly string[]): P
   const ids = sql`${[...planIds]}::uuid[]`
   await sql`
     delete from adaptation_bases where ctid = any (array(
-      select ctid from adaptation_bases where source_id = any (${ids}) limit ${BATCH}))`
+      select ctid from adaptation_bases where source_id = any (${ids}) limit ${ROWS_PER_TRANSACTION}))`
   const detached = await sql`
     update plans set adapted_from = null where ctid = any (array(
-      select ctid from plans where adapted_from = any (${ids}) limit ${BATCH}))`
+      select ctid from plans where adapted_from = any (${ids}) limit ${ROWS_PER_TRANSACTION}))`
   return detached.count
 }
 
@@ -153,7 +153,7 @@ export async function deleteRows(
 ): Promise<number> {
   const deleted = await sql`
     delete from ${sql(table)} where ctid = any (array(
-      select ctid from ${sql(table)} where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
+      select ctid from ${sql(table)} where plan_id = any (${[...planIds]}::uuid[]) limit ${ROWS_PER_TRANSACTION}))`
   return deleted.count
 }
 
@@ -170,7 +170,7 @@ export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
 export async function detachExecutions(sql: Sql, planIds: readonly string[]): Promise<number> {
   const detached = await sql`
     update executions set plan_id = null where ctid = any (array(
-      select ctid from executions where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
+      select ctid from executions where plan_id = any (${[...planIds]}::uuid[]) limit ${ROWS_PER_TRANSACTION}))`
   return detached.count
 }
 

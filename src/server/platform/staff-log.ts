@@ -1,4 +1,4 @@
-import { STAFF_PAGE_SIZE, type Page } from '#domain/moderation/staff.ts'
+import { STAFF_PAGE_SIZE, type ListPage } from '#domain/moderation/staff.ts'
 import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
@@ -14,7 +14,7 @@ export const readActivity = (
     before,
     ...filters
   }: ActivityFilters & { after?: string | undefined; before?: string | undefined },
-): Promise<Page<LogEntry>> =>
+): Promise<ListPage<LogEntry>> =>
   activityCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
     listActivity(sql, filters, bound, count),
   )

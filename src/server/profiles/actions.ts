@@ -142,7 +142,7 @@ export function readLinkSubject(
 }
 
 /** Idempotent, and does not reveal whether the member still exists. */
-export async function useMailLink(
+export async function applyMailLink(
   ctx: Pick<AppContext, 'db' | 'hashes' | 'live'>,
   token: string,
 ): Promise<MailLinkUsed> {

@@ -13,7 +13,7 @@ import {
   readProfileList,
   addProfileView,
   readLinkSubject,
-  useMailLink,
+  applyMailLink,
 } from './actions.ts'
 import { isBlocked, findSettings, listProfileViews } from './queries.ts'
 import {
@@ -60,7 +60,7 @@ const { path } = mailLinksApi.unsubscribe
 
 export const mailLinksRoutes = (ctx: AppContext): Routes[] => [
   serve(mailLinksApi, {
-    unsubscribe: ({ query }) => useMailLink(ctx, query.token),
+    unsubscribe: ({ query }) => applyMailLink(ctx, query.token),
     readLink: ({ query }) => readLinkSubject(ctx, query.token),
   }),
   // Mail programs that unsubscribe by themselves send a POST. A reader who opens the link gets a page that asks first.

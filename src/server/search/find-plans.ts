@@ -8,7 +8,7 @@ import type { TagRow } from './queries.ts'
 import {
   type FoundRow,
   isFew,
-  LEVELS,
+  MATCH_LEVELS,
   listBest,
   listFoundPlans,
   listInOrder,
@@ -62,8 +62,8 @@ export async function findPlans(sql: Sql, search: PlanSearch): Promise<RankedPla
   return plans.map((plan) => {
     const row = rows.get(plan.id)!
     return Object.assign(plan, {
-      isClose: row.level === LEVELS.close,
-      hasParts: row.level === LEVELS.parts,
+      isClose: row.level === MATCH_LEVELS.close,
+      hasParts: row.level === MATCH_LEVELS.parts,
       cursor: () => (isRanked ? relevanceCursor.write(row) : CURSORS[sort].write(plan)),
     })
   })
@@ -86,7 +86,7 @@ async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }):
       level,
       match,
       except: matches.filter(([other]) => other < level).map(([, other]) => other),
-      authorIds: level === LEVELS.all ? namedIds : [],
+      authorIds: level === MATCH_LEVELS.all ? namedIds : [],
       after: after?.level === level ? after : null,
       rows: rows - found.length,
     })
@@ -95,16 +95,16 @@ async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }):
   return found
 }
 
-type LevelMatch = [level: (typeof LEVELS)[keyof typeof LEVELS], match: Match]
+type LevelMatch = [level: (typeof MATCH_LEVELS)[keyof typeof MATCH_LEVELS], match: Match]
 
 /** Special characters are compared literally, without fallback. */
 function matchesOf(sql: Sql, { query, namedIds, tags }: PlanSearch & { query: Query }): LevelMatch[] {
-  if (query.literal) return [[LEVELS.all, withAllWords(sql, query, [])]]
+  if (query.literal) return [[MATCH_LEVELS.all, withAllWords(sql, query, [])]]
   const tagIds = tags.map(({ id }) => id)
   return [
-    [LEVELS.all, withAllWords(sql, query, namedIds)],
-    [LEVELS.parts, withParts(sql, query, tagIds)],
-    ...(query.terms.length > 0 ? [[LEVELS.close, withSomeWords(sql, query)] satisfies LevelMatch] : []),
+    [MATCH_LEVELS.all, withAllWords(sql, query, namedIds)],
+    [MATCH_LEVELS.parts, withParts(sql, query, tagIds)],
+    ...(query.terms.length > 0 ? [[MATCH_LEVELS.close, withSomeWords(sql, query)] satisfies LevelMatch] : []),
   ]
 }
 
@@ -121,7 +121,7 @@ async function findInOrder(sql: Sql, search: PlanSearch): Promise<FoundRow[]> {
     search.after && (await listMatching(sql, { ...search, after: undefined, rows: 1 }, either)).length > 0
   if (isEnd) return found
   const some = await listMatching(sql, search, close[1])
-  return some.map((row) => Object.assign(row, { level: LEVELS.close }))
+  return some.map((row) => Object.assign(row, { level: MATCH_LEVELS.close }))
 }
 
 /** Should the walk not meet enough, since the words are not where one expects, the index finds them all the same. */

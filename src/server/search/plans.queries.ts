@@ -6,8 +6,8 @@ import { allOf, hasText, INDEXED, joined, unseen } from '#server/platform/db/sea
 import type { Query, Term } from '#server/search/read-query.ts'
 
 /** How well a plan matches: with all words, with parts of words, with some words. */
-export const LEVELS = { all: 0, parts: 1, close: 2 } as const
-type Level = (typeof LEVELS)[keyof typeof LEVELS]
+export const MATCH_LEVELS = { all: 0, parts: 1, close: 2 } as const
+type Level = (typeof MATCH_LEVELS)[keyof typeof MATCH_LEVELS]
 
 /** What narrows the plans, whatever the words. */
 export type Narrowing = {
@@ -173,7 +173,7 @@ function scored(sql: Sql, ranking: Ranking): Fragment {
   const where = (condition: Fragment) =>
     sql`where ${allOf(sql, [condition, ...narrow])} ${isOther} ${hasLiteral(sql, query.literal)}`
   if (isFew(match, narrowing)) {
-    const most = query.literal || level === LEVELS.parts ? NAMED_MAX : 2 * MANY
+    const most = query.literal || level === MATCH_LEVELS.parts ? NAMED_MAX : 2 * MANY
     return sql`select ${columns} from plan_search d ${where(match.rows)} limit ${plainNumber(sql, most)}`
   }
   const { plans, order, id } = topList(sql, null)
@@ -196,7 +196,7 @@ function scored(sql: Sql, ranking: Ranking): Fragment {
 
 /** As a whole number of steps, each ten percent better than the one before: of plans in the same step, likes decide. */
 function scoreOf(sql: Sql, { query: { text, terms, pairs, literal }, level, authorIds }: Ranking): Fragment {
-  const hasParts = level === LEVELS.parts
+  const hasParts = level === MATCH_LEVELS.parts
   const ways: Way[] = [
     ...terms.flatMap((term) => waysOf(term, hasParts)),
     ...pairs.map(({ condition, rarity }) => ({ words: null, condition, weight: PAIR_WEIGHT, rarity })),
@@ -276,7 +276,7 @@ export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promis
         cross join lateral (select ${list.columns} from ${list.plans} and ${list.id} = d.plan_id offset 0) f
         where ${row}`
   return sql<FoundRow[]>`
-    select ${list.id} as id, is_named, 0 as score, 0 as likes_count, false as creator, ${plainNumber(sql, LEVELS.all)} as level
+    select ${list.id} as id, is_named, 0 as score, 0 as likes_count, false as creator, ${plainNumber(sql, MATCH_LEVELS.all)} as level
     from (${found}) f order by ${list.order} limit ${plainNumber(sql, rows)}`
 }
 

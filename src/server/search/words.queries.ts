@@ -73,6 +73,6 @@ export const listAlikeWords = (
   ) as w (word, query)`
 
 /** Counts in about how many plans each word occurs. */
-export async function countWords(sql: Sql): Promise<void> {
+export async function countSearchWords(sql: Sql): Promise<void> {
   await sql`select search_count_words()`
 }

@@ -6,7 +6,7 @@ import {
   isOfDiscussion,
   NOTIFICATION_TOAST_MS,
   type NotificationGroup,
-  plainText,
+  textOfSegments,
   sentenceOf,
 } from '#domain/notifications/notifications.ts'
 import { COMMENTS_ANCHOR } from '#domain/comments/comments.ts'
@@ -179,7 +179,7 @@ function toastNotification(group: NotificationGroup, open: () => void) {
   if (document.visibilityState === 'hidden' || isDiscussionShown(group)) return
   const dismiss = toast({
     title: group.newest.title,
-    description: plainText(sentenceOf(group)),
+    description: textOfSegments(sentenceOf(group)),
     variant: 'notification',
     duration: NOTIFICATION_TOAST_MS,
     action: { label: 'Voir', onClick: open },

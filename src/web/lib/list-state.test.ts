@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#domain/moderation/staff.ts'
+import type { ListPage } from '#domain/moderation/staff.ts'
 import { rangeOf, toListAddress, toListState } from './list-state.ts'
 
 const CHOICES = { filters: ['all', 'team'], sorts: ['newest', 'pseudo'] } as const
 
-const aPage = (rows: number, beside: Partial<Page<string>> = {}) => ({
+const aPage = (rows: number, beside: Partial<ListPage<string>> = {}) => ({
   rows: Array.from({ length: rows }, () => 'row'),
   next: null,
   previous: null,

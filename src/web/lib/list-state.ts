@@ -1,4 +1,4 @@
-import type { CountedPage, Page } from '#domain/moderation/staff.ts'
+import type { CountedPage, ListPage } from '#domain/moderation/staff.ts'
 import { COUNTED_MAX } from '#domain/moderation/staff.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 
@@ -67,7 +67,7 @@ const unlessDefault = (choices: readonly string[] | undefined, value: string | u
   value === choices?.[0] ? undefined : value
 
 /** « 21 à 40 sur 1 451 »; null where there is nothing to count. */
-export function rangeOf(page: Page<unknown> | CountedPage<unknown>, number: number): string | null {
+export function rangeOf(page: ListPage<unknown> | CountedPage<unknown>, number: number): string | null {
   const { length } = page.rows
   if (length === 0) return null
   const total = 'total' in page ? page.total : undefined
@@ -79,7 +79,7 @@ export function rangeOf(page: Page<unknown> | CountedPage<unknown>, number: numb
 }
 
 /** How many rows come before this page. Every page but the last is full; the last is counted from the end. */
-function startOf({ rows, next, previous }: Page<unknown>, number: number, total: number | undefined) {
+function startOf({ rows, next, previous }: ListPage<unknown>, number: number, total: number | undefined) {
   if (previous === null) return 0
   if (next !== null) return (number - 1) * rows.length
   return total !== undefined && total < COUNTED_MAX ? total - rows.length : null

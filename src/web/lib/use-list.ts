@@ -49,7 +49,7 @@ export function useList<Filter extends string = never, Sort extends string = nev
   }
 }
 
-export type List<Filter extends string = string, Sort extends string = string> = ReturnType<
+export type PagedList<Filter extends string = string, Sort extends string = string> = ReturnType<
   typeof useList<Filter, Sort>
 >
 

@@ -15,7 +15,7 @@ import { LogDays, logRangeIn } from '#web/features/moderation/LogDays.tsx'
 import { StaffScreen } from '#web/features/moderation/StaffScreen.tsx'
 import { MemberCell } from '#web/features/moderation/MemberCell.tsx'
 import { pageHead } from '#web/lib/head.ts'
-import { type List, useList, useFailureToast } from '#web/lib/use-list.ts'
+import { type PagedList, useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
@@ -80,7 +80,7 @@ function SecurityLog({ address }: { address: SecurityAddress }) {
   )
 }
 
-type FiltersProps = { asked: ReturnType<typeof toLogQuery>; list: Pick<List, 'narrow' | 'narrowLink'> }
+type FiltersProps = { asked: ReturnType<typeof toLogQuery>; list: Pick<PagedList, 'narrow' | 'narrowLink'> }
 
 function Filters({ asked, list }: FiltersProps) {
   return (

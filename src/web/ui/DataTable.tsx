@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { DataTableHead, DataTableSort, ROLES, type Column, type Sort } from './DataTableHead.tsx'
+import { DataTableHead, DataTableSort, TABLE_ROLES, type Column, type Sort } from './DataTableHead.tsx'
 import { DataTableNote, DataTableRow } from './DataTableRow.tsx'
 import {
   PageCheckbox,
@@ -59,7 +59,7 @@ export function DataTable<Row>({
       <DataTableSort columns={given} sort={sort} onSort={onSort} />
       {page && <PhonePageCheckbox {...page} />}
       <table
-        {...ROLES.table}
+        {...TABLE_ROLES.table}
         aria-label={caption}
         aria-busy={isLoading}
         className="w-full border-collapse text-dense max-md:block"
@@ -71,7 +71,7 @@ export function DataTable<Row>({
           selection={page && <PageCheckbox {...page} />}
         />
         <tbody
-          {...ROLES.group}
+          {...TABLE_ROLES.group}
           {...useFocusAfterRemoval<HTMLTableSectionElement>()}
           tabIndex={-1}
           className={cx(

@@ -26,7 +26,7 @@ export type Column<Row> = {
 }
 
 /** Explicit ARIA roles: a table displayed as cards loses its implicit ones. */
-export const ROLES = {
+export const TABLE_ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -53,10 +53,10 @@ type HeadProps<Row> = DataTableHeadProps<Row> & {
 
 export function DataTableHead<Row>({ columns, sort, onSort, selection }: HeadProps<Row>) {
   return (
-    <thead {...ROLES.group} className="max-md:hidden">
-      <tr {...ROLES.row}>
+    <thead {...TABLE_ROLES.group} className="max-md:hidden">
+      <tr {...TABLE_ROLES.row}>
         {selection && (
-          <th {...ROLES.header} scope="col" className={cx(HEAD, 'w-8')}>
+          <th {...TABLE_ROLES.header} scope="col" className={cx(HEAD, 'w-8')}>
             {selection}
           </th>
         )}
@@ -66,7 +66,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, selection }: HeadPro
           return (
             <th
               key={column.id}
-              {...ROLES.header}
+              {...TABLE_ROLES.header}
               scope="col"
               aria-sort={first && (direction ?? 'none')}
               className={cx(HEAD, column.isEnd && 'text-right', column.isExtra && EXTRA)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { type Column, EXTRA, ROLES } from './DataTableHead.tsx'
+import { type Column, EXTRA, TABLE_ROLES } from './DataTableHead.tsx'
 
 type DataTableRowProps<Row> = {
   columns: readonly Column<Row>[]
@@ -17,7 +17,7 @@ export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }:
   const hasBoxes = checkbox !== undefined
   return (
     <tr
-      {...ROLES.row}
+      {...TABLE_ROLES.row}
       className={cx(
         // As many cells per line as fit without breaking words.
         'relative border-b border-line max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] max-md:gap-x-4 max-md:gap-y-2 max-md:py-3',
@@ -26,14 +26,14 @@ export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }:
       )}
     >
       {hasBoxes && (
-        <td {...ROLES.cell} className="py-2.5 max-md:absolute max-md:top-3 max-md:left-0 max-md:p-0">
+        <td {...TABLE_ROLES.cell} className="py-2.5 max-md:absolute max-md:top-3 max-md:left-0 max-md:p-0">
           {checkbox}
         </td>
       )}
       {columns.map((column) => (
         <td
           key={column.id}
-          {...ROLES.cell}
+          {...TABLE_ROLES.cell}
           className={cx(
             'min-w-0 py-2.5 pr-3 align-middle last:pr-0 max-md:block max-md:p-0',
             column.isEnd && 'md:text-right',
@@ -61,8 +61,8 @@ type DataTableNoteProps = {
 /** The only row of an empty table, or of one that failed to load. */
 export function DataTableNote({ width, error, onRetry, isRetrying, children }: DataTableNoteProps) {
   return (
-    <tr {...ROLES.row} className="max-md:block">
-      <td {...ROLES.cell} colSpan={width} className="px-4 py-10 text-center max-md:block">
+    <tr {...TABLE_ROLES.row} className="max-md:block">
+      <td {...TABLE_ROLES.cell} colSpan={width} className="px-4 py-10 text-center max-md:block">
         {error ? (
           <div role="alert" className="grid justify-items-center gap-3">
             <p>{error}</p>

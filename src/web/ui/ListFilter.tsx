@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
 import { OWN_CURRENT } from './TabBar.tsx'
 import { segmentClass, Segments } from './Segments.tsx'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 
 type ListFilterProps<Filter extends string> = {
   /** The accessible name: « Membres à montrer ». */
   label: string
-  list: Pick<List<Filter>, 'state' | 'filterLink'>
+  list: Pick<PagedList<Filter>, 'state' | 'filterLink'>
   /** The choices in their order with their names: « Tous », « Sanctionnés ». */
   choices: Partial<Record<Filter, string>>
   counts?: Partial<Record<Filter, number>>

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isNotFound } from '#domain/errors.ts'
-import type { CountedPage, Page } from '#domain/moderation/staff.ts'
+import type { CountedPage, ListPage } from '#domain/moderation/staff.ts'
 import { Pagination } from './Pagination.tsx'
 import { rangeOf } from '#web/lib/list-state.ts'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 
 type ListPagesProps = {
   /** « Pages de membres » */
   label: string
-  list: Pick<List, 'state' | 'goFirst' | 'goNext' | 'goPrevious'>
+  list: Pick<PagedList, 'state' | 'goFirst' | 'goNext' | 'goPrevious'>
   query: PageQuery
 }
 
 type PageQuery = {
-  data: Page<unknown> | CountedPage<unknown> | undefined
+  data: ListPage<unknown> | CountedPage<unknown> | undefined
   error: unknown
   /** The requested page is loading. */
   isPlaceholderData: boolean

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import type { CountedPage, Page } from '#domain/moderation/staff.ts'
-import type { List } from '#web/lib/use-list.ts'
+import type { CountedPage, ListPage } from '#domain/moderation/staff.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 import { DataTable } from './DataTable.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { ListPages } from './ListPages.tsx'
@@ -15,8 +15,8 @@ type StaffListProps<Row, Filter extends string> = Pick<
   caption: string
   /** Beside the search. */
   heading?: ReactNode
-  list: Omit<List<Filter>, 'filter' | 'sort'>
-  query: UseQueryResult<Page<Row> | CountedPage<Row>>
+  list: Omit<PagedList<Filter>, 'filter' | 'sort'>
+  query: UseQueryResult<ListPage<Row> | CountedPage<Row>>
   /** Shown when the rows cannot be loaded. */
   failure: string
   /** « Rechercher un membre » */

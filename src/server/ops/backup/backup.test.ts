@@ -18,7 +18,7 @@ import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
 import { openSiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { openStorage } from '#server/platform/adapters/storage/storage.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import { SCHEMA } from '#server/platform/db/migration-files.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { startSite } from '#server/main.ts'
@@ -37,7 +37,7 @@ import { checkBackup, restoreBackup, restoreJobs } from './restore.ts'
 const site = await aMessagesSite()
 const { sql } = site.db
 const { database } = await sql.one<{ database: string }>`select current_database() as database`
-const target: Target = { ...inject('postgres'), database }
+const target: DatabaseTarget = { ...inject('postgres'), database }
 const places: string[] = []
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true, force: true, maxRetries: 5 })))
 
@@ -306,7 +306,7 @@ describe('A backup', () => {
 })
 
 describe('A restore refuses', () => {
-  const restore = (folder: string, into: Target) =>
+  const restore = (folder: string, into: DatabaseTarget) =>
     restoreBackup({ target: into, storage: site.storage, folder, onProgress: () => {} })
 
   test('a database that is not empty', async () => {

@@ -1,5 +1,5 @@
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import type { Manifest } from './manifest.ts'
@@ -9,7 +9,7 @@ const FILES_AT_ONCE = 200
 
 /** What is wrong with a database and a storage that were just restored, one sentence each; empty when all is right. */
 export async function checkRestored(
-  { target, storage }: { target: Target; storage: Storage },
+  { target, storage }: { target: DatabaseTarget; storage: Storage },
   manifest: Manifest,
 ): Promise<string[]> {
   const { sql, end } = await openConnection(target)

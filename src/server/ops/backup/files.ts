@@ -8,7 +8,7 @@ import { smallPicture } from '#domain/pictures.ts'
 import { readKey } from '#server/platform/adapters/storage/keys.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { type Part, hashFile, hashing, readPart, writePart } from './manifest.ts'
+import { type Part, hashFile, hashing, readBackupPart, writePart } from './manifest.ts'
 
 type Copied = { path: string; bytes: number; sha256: string }
 
@@ -120,7 +120,7 @@ export async function copyFilesIn(storage: Storage, folder: string, part: Part):
 }
 
 async function* listed(folder: string, part: Part): AsyncGenerator<Copied> {
-  for await (const line of linesOf(readPart(folder, part))) yield JSON.parse(line) as Copied
+  for await (const line of linesOf(readBackupPart(folder, part))) yield JSON.parse(line) as Copied
 }
 
 async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -10,7 +10,7 @@ import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
 import { makeDirectory } from '#server/platform/config/directories.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import type { Target } from '#server/platform/db/client.ts'
+import type { DatabaseTarget } from '#server/platform/db/client.ts'
 import { type CopyConnection, openCopyConnection } from '#server/platform/db/copy.ts'
 import { copyFilesOut, removeOtherFiles } from './files.ts'
 import { findManifest, type Manifest, writeManifest, isIntact, writePart } from './manifest.ts'
@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 
 type BackupOptions = {
-  target: Target
+  target: DatabaseTarget
   storage: Storage
   /** One backup. Beside it is the list of erased members, for all backups of the parent folder. */
   folder: string

@@ -109,7 +109,7 @@ export async function writePart(
 }
 
 /** What was written, unpacked. */
-export const readPart = (folder: string, { file }: Part): Readable => {
+export const readBackupPart = (folder: string, { file }: Part): Readable => {
   const packed = createReadStream(path.join(folder, file))
   const unpacked = createGunzip()
   packed.on('error', (error) => unpacked.destroy(error))

@@ -3,12 +3,12 @@ import type { SiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import { type CopyConnection, openCopyConnection } from '#server/platform/db/copy.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { checkFiles, copyFilesIn } from './files.ts'
-import { lastMigration, type Manifest, readManifest, isIntact, readPart } from './manifest.ts'
+import { lastMigration, type Manifest, readManifest, isIntact, readBackupPart } from './manifest.ts'
 import {
   beginTransaction,
   copyTableIn,
@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 
 type RestoreOptions = {
-  target: Target
+  target: DatabaseTarget
   storage: Storage
   folder: string
   /** The folder of baseline and migrations, when it is not ours. */
@@ -71,7 +71,7 @@ export async function restoreBackup({
   return manifest
 }
 
-async function takeEmpty(target: Target) {
+async function takeEmpty(target: DatabaseTarget) {
   const { sql, end } = await openConnection(target)
   try {
     if (await isEmptyDatabase(sql)) return await markRestoring(sql)
@@ -99,7 +99,7 @@ async function load(connection: CopyConnection, folder: string, { tables, sequen
   const putBack = await takeConstraintsOff(sql, names)
   await emptyTables(sql, names)
   for (const { part, ...table } of tables) {
-    await pipeline(readPart(folder, part), connection.copyIn(copyTableIn(table)))
+    await pipeline(readBackupPart(folder, part), connection.copyIn(copyTableIn(table)))
     const rows = await countRows(sql, table.table)
     if (rows !== part.rows) {
       throw new StartError(
@@ -123,7 +123,7 @@ export async function restoreJobs(
   const connection = await openCopyConnection(target, 'plan-b restore')
   const { sql } = connection
   try {
-    await pipeline(readPart(folder, jobs), connection.copyIn(await makeJobsTable(sql)))
+    await pipeline(readBackupPart(folder, jobs), connection.copyIn(await makeJobsTable(sql)))
     let [count, after] = [0, 0]
     for (;;) {
       const waiting = await listRestoredJobs(sql, after, JOBS_AT_ONCE)

@@ -2,7 +2,7 @@ import { STRIPE_API_VERSION } from '#server/platform/adapters/stripe.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Database, Sql } from '#server/platform/db/database.ts'
 import {
-  type Kind,
+  type StripeKind,
   newId,
   nowInSeconds,
   type ObjectOf,
@@ -61,7 +61,7 @@ const eventOf = (type: StripeEvent['type'], object: StripeObject): StripeEvent =
   data: { object },
 })
 
-export async function get<K extends Kind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K>> {
+export async function get<K extends StripeKind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K>> {
   const object = await findObject(sql, kind, id)
   if (!object) throw resourceMissing(kind, id)
   return object

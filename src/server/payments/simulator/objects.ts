@@ -12,7 +12,7 @@ type PartOf<Whole, Own extends { [Name in keyof Own]: Name extends keyof Whole ?
 
 type Base<Name extends string> = { id: string; object: Name; created: number; livemode: false }
 
-export type List<Item> = PartOf<
+export type StripeList<Item> = PartOf<
   Stripe.ApiList<Item>,
   { object: 'list'; data: Item[]; has_more: boolean; url: string }
 >
@@ -40,7 +40,7 @@ export type CheckoutSession = PartOf<
     payment_intent: string | null
     subscription: string | null
   }
-> & { line_items: List<LineItem> }
+> & { line_items: StripeList<LineItem> }
 
 type LineItem = PartOf<
   Stripe.LineItem,
@@ -51,7 +51,7 @@ type Price = PartOf<Stripe.Price, { object: 'price'; unit_amount: number; curren
   recurring: PartOf<Stripe.Price.Recurring, { interval: BillingInterval }> | null
 }
 
-export type Subscription = PartOf<
+export type StripeSubscription = PartOf<
   Stripe.Subscription,
   Base<'subscription'> & {
     customer: string
@@ -61,7 +61,7 @@ export type Subscription = PartOf<
     canceled_at: number | null
     description: string
   }
-> & { items: List<SubscriptionItem> }
+> & { items: StripeList<SubscriptionItem> }
 
 type SubscriptionItem = PartOf<
   Stripe.SubscriptionItem,
@@ -88,7 +88,7 @@ export type Invoice = PartOf<
     }
     currency: string
   }
-> & { parent: InvoiceParent | null; lines: List<InvoiceLine>; payments: List<InvoicePayment> }
+> & { parent: InvoiceParent | null; lines: StripeList<InvoiceLine>; payments: StripeList<InvoicePayment> }
 
 type InvoiceParent = PartOf<Stripe.Invoice.Parent, { type: 'subscription_details'; quote_details: null }> & {
   subscription_details: PartOf<Stripe.Invoice.Parent.SubscriptionDetails, { subscription: string }>
@@ -173,7 +173,7 @@ export type StripeEvent = PartOf<
 export type StripeObject =
   | Customer
   | CheckoutSession
-  | Subscription
+  | StripeSubscription
   | Invoice
   | Charge
   | Refund
@@ -181,14 +181,14 @@ export type StripeObject =
   | PortalSession
   | StripeEvent
 
-export type Kind = StripeObject['object']
-export type ObjectOf<K extends Kind> = Extract<StripeObject, { object: K }>
+export type StripeKind = StripeObject['object']
+export type ObjectOf<K extends StripeKind> = Extract<StripeObject, { object: K }>
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 export const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-export const listOf = <Item>(url: string, data: Item[], hasMore = false): List<Item> => ({
+export const listOf = <Item>(url: string, data: Item[], hasMore = false): StripeList<Item> => ({
   object: 'list',
   data,
   has_more: hasMore,
@@ -196,7 +196,7 @@ export const listOf = <Item>(url: string, data: Item[], hasMore = false): List<I
 })
 
 /** Subscriptions of this site have one item. */
-export const itemOf = ({ id, items }: Subscription) => {
+export const itemOf = ({ id, items }: StripeSubscription) => {
   const [item] = items.data
   if (!item) throw new Error(`The subscription ${id} has no price.`)
   return item

@@ -7,7 +7,7 @@ import {
   type Invoice,
   itemOf,
   type PortalSession,
-  type Subscription,
+  type StripeSubscription,
 } from './objects.ts'
 import type { PortalView } from './portal.ts'
 
@@ -15,7 +15,7 @@ import type { PortalView } from './portal.ts'
 export const successUrl = ({ id, success_url }: CheckoutSession) =>
   success_url.replace('{CHECKOUT_SESSION_ID}', id)
 
-export const checkoutPage = (session: CheckoutSession, isCardRefused: boolean): Page => {
+export const checkoutPage = (session: CheckoutSession, isCardRefused: boolean): SimulatorPage => {
   const { description, price } = lineOf(session)
   const amount = formatPrice(session.amount_total)
   const intervalLabel = price.recurring ? INTERVAL_LABELS[price.recurring.interval] : 'une seule fois'
@@ -30,7 +30,7 @@ export const checkoutPage = (session: CheckoutSession, isCardRefused: boolean): 
   )
 }
 
-const paymentForm = (amount: string, isCardRefused: boolean): Page =>
+const paymentForm = (amount: string, isCardRefused: boolean): SimulatorPage =>
   html`${
       isCardRefused &&
       html`<p class="refused" role="alert">
@@ -43,7 +43,7 @@ const paymentForm = (amount: string, isCardRefused: boolean): Page =>
       <button name="action" value="cancel">Annuler</button>
     </form>`
 
-const closed = (session: CheckoutSession): Page =>
+const closed = (session: CheckoutSession): SimulatorPage =>
   session.status === 'complete'
     ? html`<p>Ce paiement est fait.</p>
         <p><a href="${successUrl(session)}">Continuer</a></p>`
@@ -54,7 +54,7 @@ export const portalPage = (
   { return_url }: PortalSession,
   { subscriptions, charges, invoices }: PortalView,
   hasChanged: boolean,
-): Page =>
+): SimulatorPage =>
   layout(
     'Portail simulé',
     html`<h1>Vos abonnements et vos factures</h1>
@@ -68,7 +68,7 @@ export const portalPage = (
       <p><a href="${return_url}">Revenir à Plan B</a></p>`,
   )
 
-function subscriptionSection(subscription: Subscription): Page {
+function subscriptionSection(subscription: StripeSubscription): SimulatorPage {
   const { price } = itemOf(subscription)
   const intervalLabel = INTERVAL_LABELS[price.recurring?.interval ?? 'month']
   return html`<section>
@@ -78,7 +78,7 @@ function subscriptionSection(subscription: Subscription): Page {
   </section>`
 }
 
-function stateOf(subscription: Subscription): string {
+function stateOf(subscription: StripeSubscription): string {
   const end = dateOf(itemOf(subscription).current_period_end)
   if (subscription.status === 'canceled') return 'Résilié.'
   if (subscription.status === 'past_due')
@@ -88,7 +88,7 @@ function stateOf(subscription: Subscription): string {
     : `Actif : se renouvelle le ${end}.`
 }
 
-const subscriptionForm = ({ id, status, cancel_at_period_end }: Subscription): Page =>
+const subscriptionForm = ({ id, status, cancel_at_period_end }: StripeSubscription): SimulatorPage =>
   html`<form method="post">
     <input type="hidden" name="id" value="${id}" />
     ${status === 'past_due' && html`<button class="main" name="action" value="pay_due">Payer la facture due</button>`}
@@ -102,7 +102,7 @@ const subscriptionForm = ({ id, status, cancel_at_period_end }: Subscription): P
     <button name="action" value="end">Résilier tout de suite</button>
   </form>`
 
-const listSection = (title: string, none: string, rows: Page[]): Page =>
+const listSection = (title: string, none: string, rows: SimulatorPage[]): SimulatorPage =>
   html`<section>
     <h2>${title}</h2>
     ${
@@ -116,7 +116,7 @@ const listSection = (title: string, none: string, rows: Page[]): Page =>
 
 type ChargeView = PortalView['charges'][number]
 
-function chargeRow(view: ChargeView): Page {
+function chargeRow(view: ChargeView): SimulatorPage {
   const { id, amount, description, created } = view.charge
   const about = html`<span class="unseen">(paiement du ${dateOf(created)})</span>`
   const actions = chargeActions(view)
@@ -163,20 +163,20 @@ const DISPUTE_STATES = {
 
 const INVOICE_STATES = { open: 'à payer', paid: 'payée', void: 'annulée' }
 
-const invoiceRow = ({ created, total, status, lines }: Invoice): Page =>
+const invoiceRow = ({ created, total, status, lines }: Invoice): SimulatorPage =>
   html`<li>${row(created, lines.data[0]?.description ?? '', total, INVOICE_STATES[status])}</li>`
 
-const row = (created: number, description: string, amount: number, state: string): Page =>
+const row = (created: number, description: string, amount: number, state: string): SimulatorPage =>
   html`<p class="row">
     <span>${dateOf(created)}, ${description}</span> <span>${formatPrice(amount)}, ${state}</span>
   </p>`
 
 const dateOf = (seconds: number) => longDate(new Date(seconds * 1000).toISOString())
 
-export type Page = ReturnType<typeof html>
+export type SimulatorPage = ReturnType<typeof html>
 
 /** A page that says what it is: nothing here costs anything. */
-const layout = (title: string, content: Page): Page =>
+const layout = (title: string, content: SimulatorPage): SimulatorPage =>
   html`<!doctype html>
     <html lang="fr">
       <head>

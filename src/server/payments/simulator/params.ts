@@ -83,7 +83,7 @@ const paging = {
 }
 
 export const list = v.strictObject(paging)
-export type List = v.InferOutput<typeof list>
+export type ListParams = v.InferOutput<typeof list>
 
 export const disputes = v.strictObject({ charge: text(255), limit: paging.limit })
 export const checkoutSessions = v.strictObject({ ...paging, status: v.optional(v.literal('complete')) })

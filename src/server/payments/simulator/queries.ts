@@ -1,8 +1,12 @@
 import type { Sql } from '#server/platform/db/database.ts'
-import type { Dispute, Kind, ObjectOf, StripeObject } from './objects.ts'
+import type { Dispute, StripeKind, ObjectOf, StripeObject } from './objects.ts'
 import type { SimulatedStripeRow } from '#server/platform/db/rows.gen.ts'
 
-export async function findObject<K extends Kind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K> | null> {
+export async function findObject<K extends StripeKind>(
+  sql: Sql,
+  kind: K,
+  id: string,
+): Promise<ObjectOf<K> | null> {
   const row = await sql.maybeOne<{ object: ObjectOf<K> }>`
     select object from simulated_stripe where id = ${id} and object ->> 'object' = ${kind}`
   return row?.object ?? null
@@ -16,7 +20,7 @@ type ListOptions = {
 }
 
 /** The newest first. */
-export async function listObjects<K extends Kind>(
+export async function listObjects<K extends StripeKind>(
   sql: Sql,
   kind: K,
   { customer, status, limit, startingAfter }: ListOptions,

@@ -14,7 +14,7 @@ import {
   simulatedAccount,
 } from './account.ts'
 import { expireSession, sessionAsOfNow } from './checkout.ts'
-import { type Kind, listOf, type ObjectOf, type StripeObject } from './objects.ts'
+import { type StripeKind, listOf, type ObjectOf, type StripeObject } from './objects.ts'
 import * as params from './params.ts'
 import { createCheckout, createCustomer, createPortal, updateCustomer } from './params.ts'
 import { findPaidCharge, listDisputes, listObjects, lockKey, saveResponse } from './queries.ts'
@@ -92,7 +92,7 @@ function mountReads(api: Hono, { sql }: SimulatedAccount) {
     expand ? { ...invoice, payments } : invoice,
   )
 
-  function list<K extends Kind, Schema extends v.GenericSchema<unknown, params.List>>(
+  function list<K extends StripeKind, Schema extends v.GenericSchema<unknown, params.ListParams>>(
     kind: K,
     path: string,
     schema: Schema,

@@ -5,7 +5,7 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { requireAllowed } from '#server/platform/policies/guards.ts'
 import { type SimulatedAccount, StripeRefusal } from './account.ts'
 import { sessionAsOfNow, paySession, refuseCard } from './checkout.ts'
-import { checkoutPage, successUrl, type Page, portalPage } from './pages.ts'
+import { checkoutPage, successUrl, type SimulatorPage, portalPage } from './pages.ts'
 import { changeInPortal, readPortal } from './portal.ts'
 import type { ObjectOf } from './objects.ts'
 import { findObject } from './queries.ts'
@@ -88,7 +88,7 @@ async function isAccepted(change: Promise<unknown>): Promise<boolean> {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-async function respond(c: RequestContext, page: Page) {
+async function respond(c: RequestContext, page: SimulatorPage) {
   c.header('Content-Security-Policy', POLICY)
   c.header('Cache-Control', 'private, no-store')
   return c.html(await page)

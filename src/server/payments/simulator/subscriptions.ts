@@ -6,7 +6,7 @@ import {
   listOf,
   newId,
   nowInSeconds,
-  type Subscription,
+  type StripeSubscription,
   type Charge,
 } from './objects.ts'
 import { listObjects } from './queries.ts'
@@ -20,7 +20,7 @@ type SubscriptionSale = {
 
 type NewSubscription = SubscriptionSale & { start: number; end: number }
 
-function newSubscription(sale: NewSubscription): Subscription {
+function newSubscription(sale: NewSubscription): StripeSubscription {
   const { customer, description, price, interval, start, end } = sale
   const id = newId('sub')
   const { unit_amount, currency } = price
@@ -48,7 +48,7 @@ function newSubscription(sale: NewSubscription): Subscription {
 }
 
 /** A subscription that was cancelled at period end is `canceled` after it; no job ends it. */
-export const subscriptionAsOfNow = (subscription: Subscription): Subscription =>
+export const subscriptionAsOfNow = (subscription: StripeSubscription): StripeSubscription =>
   subscription.status !== 'canceled' &&
   subscription.cancel_at_period_end &&
   itemOf(subscription).current_period_end <= nowInSeconds()
@@ -107,7 +107,7 @@ export async function payDue(tx: SimulatorTransaction, id: string): Promise<void
   await updateSubscription(tx, { ...subscription, status: 'active' })
 }
 
-async function dueInvoices({ sql }: SimulatorTransaction, { id, customer }: Subscription) {
+async function dueInvoices({ sql }: SimulatorTransaction, { id, customer }: StripeSubscription) {
   const invoices = await listObjects(sql, 'invoice', { customer })
   return invoices.filter(
     ({ status, parent }) => status === 'open' && parent?.subscription_details.subscription === id,
@@ -130,8 +130,8 @@ export async function cancelAtPeriodEnd(
 }
 
 /** Cancels at once. Open invoices stay open. As at Stripe, a cancelled subscription is not found. */
-export async function cancelNow(tx: SimulatorTransaction, id: string): Promise<Subscription> {
-  const subscription: Subscription = {
+export async function cancelNow(tx: SimulatorTransaction, id: string): Promise<StripeSubscription> {
+  const subscription: StripeSubscription = {
     ...(await getRunning(tx, id)),
     status: 'canceled',
     canceled_at: nowInSeconds(),
@@ -141,18 +141,21 @@ export async function cancelNow(tx: SimulatorTransaction, id: string): Promise<S
   return subscription
 }
 
-async function getRunning(tx: SimulatorTransaction, id: string): Promise<Subscription> {
+async function getRunning(tx: SimulatorTransaction, id: string): Promise<StripeSubscription> {
   const subscription = subscriptionAsOfNow(await getLocked(tx, 'subscription', id))
   if (subscription.status === 'canceled') throw resourceMissing('subscription', id)
   return subscription
 }
 
-async function updateSubscription(tx: SimulatorTransaction, subscription: Subscription): Promise<void> {
+async function updateSubscription(tx: SimulatorTransaction, subscription: StripeSubscription): Promise<void> {
   await tx.save(subscription, subscription.customer)
   await tx.emit('customer.subscription.updated', subscription, subscription.customer)
 }
 
-function nextPeriod(subscription: Subscription, status: Subscription['status']): Subscription {
+function nextPeriod(
+  subscription: StripeSubscription,
+  status: StripeSubscription['status'],
+): StripeSubscription {
   if (subscription.cancel_at_period_end)
     throw new StripeRefusal('The subscription is cancelled at period end.')
   const item = itemOf(subscription)
@@ -165,7 +168,7 @@ function nextPeriod(subscription: Subscription, status: Subscription['status']):
   return { ...subscription, status, items }
 }
 
-function billOf(subscription: Subscription): Bill {
+function billOf(subscription: StripeSubscription): Bill {
   const { id, customer, description } = subscription
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const { unit_amount: amount, currency } = price

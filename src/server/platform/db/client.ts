@@ -5,9 +5,9 @@ import { connectionError } from './connection-error.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
 /** A URL « postgres://… », or the socket of the embedded PostgreSQL. */
-export type Target = string | { host: string; port: number; user: string; database: string }
+export type DatabaseTarget = string | { host: string; port: number; user: string; database: string }
 
-export function clientConfig(target: Target, applicationName: string): pg.ClientConfig {
+export function clientConfig(target: DatabaseTarget, applicationName: string): pg.ClientConfig {
   return {
     ...addressOf(target),
     application_name: applicationName,
@@ -17,7 +17,7 @@ export function clientConfig(target: Target, applicationName: string): pg.Client
   }
 }
 
-function addressOf(target: Target): pg.ClientConfig {
+function addressOf(target: DatabaseTarget): pg.ClientConfig {
   if (typeof target === 'string') return { connectionString: withOurOptions(target) }
   const { host, port, user, database } = target
   return { host, port, user, database, options: OPTIONS }
@@ -37,7 +37,10 @@ function withOurOptions(address: string): string {
 export type DirectConnection = { sql: Sql; end(): Promise<void> }
 
 /** Opens one connection without time limits, for migrations and scripts. */
-export async function openConnection(target: Target, applicationName = 'plan-b'): Promise<DirectConnection> {
+export async function openConnection(
+  target: DatabaseTarget,
+  applicationName = 'plan-b',
+): Promise<DirectConnection> {
   const client = await openClient(target, applicationName)
   const run = async (statement: Statement) => {
     try {
@@ -52,7 +55,7 @@ export async function openConnection(target: Target, applicationName = 'plan-b')
 }
 
 /** Opens one connection. If it fails for a known reason, throws a StartError with a French sentence. */
-export async function openClient(target: Target, applicationName: string): Promise<pg.Client> {
+export async function openClient(target: DatabaseTarget, applicationName: string): Promise<pg.Client> {
   try {
     const client = new pg.Client(clientConfig(target, applicationName))
     // A lost connection already rejects the pending statement. Without a listener the event would end the process.

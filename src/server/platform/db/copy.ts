@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
-import { openClient, type DirectConnection, type Target } from './client.ts'
+import { openClient, type DirectConnection, type DatabaseTarget } from './client.ts'
 import { createSql } from './sql.ts'
 
 export type CopyConnection = DirectConnection & {
@@ -11,7 +11,10 @@ export type CopyConnection = DirectConnection & {
 }
 
 /** Opens a connection without time limits that can also copy tables of any size. Both streams apply backpressure. */
-export async function openCopyConnection(target: Target, applicationName: string): Promise<CopyConnection> {
+export async function openCopyConnection(
+  target: DatabaseTarget,
+  applicationName: string,
+): Promise<CopyConnection> {
   const client = await openClient(target, applicationName)
   return {
     sql: createSql((statement) => client.query(statement)),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Target } from './client.ts'
+import type { DatabaseTarget } from './client.ts'
 import { type Listeners, openListeners } from './listeners.ts'
 import { type Connection, openPool, type PoolMetrics } from './pool.ts'
 import { openReplica, type ReplicaMetrics } from './replica.ts'
@@ -7,7 +7,7 @@ import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
 export { isDatabaseUnavailable, isDiskFull, isStatementTimeout, isWorthRetrying } from './database-errors.ts'
-export type { Target } from './client.ts'
+export type { DatabaseTarget } from './client.ts'
 export type { Fragment, Sql } from './sql.ts'
 export { isTransaction, type Transaction } from './transaction.ts'
 
@@ -36,7 +36,7 @@ export type Database = {
 
 type Settings = {
   /** The replica for public reads. */
-  readTarget?: Target | undefined
+  readTarget?: DatabaseTarget | undefined
   /** The largest number of connections. */
   max?: number
   applicationName?: string
@@ -49,7 +49,7 @@ type Settings = {
 }
 
 /** Opens the site's connection pool. Connections open on demand, also after a lost connection. */
-export function connect(target: Target, settings: Settings = {}): Database {
+export function connect(target: DatabaseTarget, settings: Settings = {}): Database {
   const { max = 10, applicationName = 'plan-b', isTimed = true } = settings
   const { onError = console.error, onRetry = () => {} } = settings
   const poolSettings = { max, applicationName, isTimed, onRetry }

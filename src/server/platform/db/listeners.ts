@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { STATEMENT_SECONDS } from './database-errors.ts'
-import { clientConfig, connected, send, type Target } from './client.ts'
+import { clientConfig, connected, send, type DatabaseTarget } from './client.ts'
 import type { Sql } from './sql.ts'
 
 export type Listeners = {
@@ -22,7 +22,7 @@ const HEARTBEAT_MS = 10_000
 
 /** Opens one connection that only listens. A lost connection is replaced by a new one, until `end`. */
 export function openListeners(
-  target: Target,
+  target: DatabaseTarget,
   applicationName: string,
   onError: (error: unknown) => void,
 ): Listeners {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { openConnection, type DirectConnection, type Target } from './client.ts'
+import { openConnection, type DirectConnection, type DatabaseTarget } from './client.ts'
 import { migrate } from './migrate.ts'
 import { BASELINE, readMigrations, SCHEMA, splitStatements } from './migration-files.ts'
 
 let folder: string
-let target: Exclude<Target, string>
+let target: Exclude<DatabaseTarget, string>
 let connection: DirectConnection
 let sql: DirectConnection['sql']
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { openConnection, type Target } from './client.ts'
+import { openConnection, type DatabaseTarget } from './client.ts'
 import { connectionError } from './connection-error.ts'
 import { BASELINE, type Migration, readMigrations, SCHEMA, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
@@ -16,7 +16,7 @@ const LOCK_RETRY_MS = 100
  * is empty, and migrations. How a migration is written, and which flags it may have, is in
  * docs/decisions/0015-baseline-and-migrations.md. With `upTo` it stops after that file.
  */
-export async function migrate(target: Target, { folder, upTo }: Files = {}): Promise<string[]> {
+export async function migrate(target: DatabaseTarget, { folder, upTo }: Files = {}): Promise<string[]> {
   const connection = await openConnection(target, 'plan-b migrations')
   const { sql } = connection
   try {

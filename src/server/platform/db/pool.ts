@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isDatabaseUnavailable, isStalePlan, STATEMENT_SECONDS } from './database-errors.ts'
-import { clientConfig, connected, isScript, send, sendInTime, type Target } from './client.ts'
+import { clientConfig, connected, isScript, send, sendInTime, type DatabaseTarget } from './client.ts'
 import { retrying } from './retry.ts'
 import type { Statement } from './sql.ts'
 
@@ -45,7 +45,10 @@ const TIMED = {
 const UNTIMED = { idle_in_transaction_session_timeout: 60_000 }
 
 /** Connections are opened on demand. */
-export function openPool(target: Target, { max, applicationName, isTimed, onRetry }: PoolSettings): Pool {
+export function openPool(
+  target: DatabaseTarget,
+  { max, applicationName, isTimed, onRetry }: PoolSettings,
+): Pool {
   const pool = new pg.Pool({
     ...clientConfig(target, applicationName),
     ...(isTimed ? TIMED : UNTIMED),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts'
-import type { Target } from './client.ts'
+import type { DatabaseTarget } from './client.ts'
 import { PAGES_CHANGED } from './invalidate-pages.ts'
 import type { Listeners } from './listeners.ts'
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
@@ -35,7 +35,7 @@ const CATCHING_UP_MS = 10
  * A streaming replica for public reads. Content that was taken down must not reappear because the replica lags behind. So
  * after a notice of changed pages, reads go to the primary until the replica has replayed that change.
  */
-export function openReplica(primary: Primary, target: Target, settings: PoolSettings): Replica {
+export function openReplica(primary: Primary, target: DatabaseTarget, settings: PoolSettings): Replica {
   const pool = openPool(target, settings)
   const [primarySql, replicaSql] = [createSql(primary.pool.query), createSql(pool.query)]
   const replay = createReplay()

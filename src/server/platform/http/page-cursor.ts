@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { isDay } from '#domain/moderation/staff-log.ts'
-import type { Page } from '#domain/moderation/staff.ts'
+import type { ListPage } from '#domain/moderation/staff.ts'
 import type { Bound } from '#server/platform/db/keyset.ts'
 
 type Kinds = { count: number; day: string; flag: boolean; id: string; text: string; time: string }
@@ -38,7 +38,7 @@ export function pageCursor<S extends Shape>(shape: S) {
       { after, before }: { after?: string | undefined; before?: string | undefined },
       size: number,
       list: (bound: Bound<Columns<S>> | null, count: number) => Promise<Row[]>,
-    ): Promise<Page<Row>> {
+    ): Promise<ListPage<Row>> {
       const at = fromText(before, 'before')
       if (at) {
         const found = await list({ at, isBefore: true }, size + 1)
@@ -54,7 +54,7 @@ export function pageCursor<S extends Shape>(shape: S) {
 }
 
 /** Makes a page from rows that were read in reverse order. */
-function pageBefore<Row>(found: Row[], size: number, cursorOf: (row: Row) => string): Page<Row> {
+function pageBefore<Row>(found: Row[], size: number, cursorOf: (row: Row) => string): ListPage<Row> {
   const rows = found.slice(0, size).toReversed()
   const [first, last] = [rows[0], rows.at(-1)]
   return {

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 
-export type Page = ReturnType<typeof html>
+export type DevPage = ReturnType<typeof html>
 
 /** A page for developers, in the colours of their browser. */
-export const layout = (title: string, content: Page, width = '44rem'): Page =>
+export const layout = (title: string, content: DevPage, width = '44rem'): DevPage =>
   html`<!doctype html>
     <html lang="fr">
       <head>

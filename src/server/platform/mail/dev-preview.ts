@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
 import { EXAMPLES } from './dev-examples.ts'
-import { layout, type Page } from './dev-layout.ts'
+import { layout, type DevPage } from './dev-layout.ts'
 
 /** Shows every mail that the site sends: as text, and as HTML in both colour schemes. */
-export const previewPage = (): Page =>
+export const previewPage = (): DevPage =>
   layout(
     'Aperçu des e‑mails',
     html`<p><a href="/dev/mail">E‑mails de cette machine</a></p>
@@ -13,7 +13,7 @@ export const previewPage = (): Page =>
   )
 
 /** The frames contain the HTML itself: no other address of the site may be framed. */
-const previewOf = (template: string, { to, subject, text, html: source, unsubscribe }: Mail): Page =>
+const previewOf = (template: string, { to, subject, text, html: source, unsubscribe }: Mail): DevPage =>
   html`<section>
     <h2>${subject}</h2>
     <small

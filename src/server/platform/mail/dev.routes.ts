@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { notFound } from '#domain/errors.ts'
 import type { Mailbox, StoredMail } from '#server/platform/adapters/mail/mailbox.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import { layout, type Page } from './dev-layout.ts'
+import { layout, type DevPage } from './dev-layout.ts'
 import { previewPage } from './dev-preview.ts'
 
 /** Shows the mails that the site would have sent. For local sites only. */
@@ -32,21 +32,21 @@ const PAGE_POLICY =
 /** The HTML of a mail is untrusted: it runs no scripts, loads nothing, and has an opaque origin. */
 const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-popups`
 
-async function respond(c: Context<RequestEnv>, route: string, policy: string, page: Page) {
+async function respond(c: Context<RequestEnv>, route: string, policy: string, page: DevPage) {
   c.set('route', route)
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   return c.html(await page)
 }
 
-const listPage = (mails: StoredMail[]): Page =>
+const listPage = (mails: StoredMail[]): DevPage =>
   layout(
     'E‑mails de cette machine',
     html`<p><a href="/dev/mail/apercu">Aperçu de tous les e‑mails</a></p>
       ${list(mails)}`,
   )
 
-const list = (mails: StoredMail[]): Page =>
+const list = (mails: StoredMail[]): DevPage =>
   mails.length === 0
     ? html`<p>Aucun e‑mail pour le moment. Ceux que le site enverrait arrivent ici.</p>`
     : html`<ul>
@@ -59,7 +59,7 @@ const list = (mails: StoredMail[]): Page =>
         )}
       </ul>`
 
-const mailPage = (mail: StoredMail): Page =>
+const mailPage = (mail: StoredMail): DevPage =>
   layout(
     mail.subject,
     html`<p><small>à ${mail.to}, ${inWords(mail.sent_at)}</small></p>

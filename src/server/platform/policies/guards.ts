@@ -7,7 +7,13 @@ import { can, type Ability, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer, accountDeleted } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { findBanStatus, findOpenTo, isSessionProven, lockMembersWithRoles, type Target } from './queries.ts'
+import {
+  findBanStatus,
+  findOpenTo,
+  isSessionProven,
+  lockMembersWithRoles,
+  type StaffTarget,
+} from './queries.ts'
 
 /*
  * Ban checks for actions. Endpoints that state what they need (`needs`) are already refused in platform/http/serve.ts, by the same
@@ -90,7 +96,7 @@ export function requireAbility(viewer: SessionMember, ability: Ability): void {
 }
 
 /** The viewer with the role just read from the database, if the session already had an unlocked staff role. */
-const withCurrentRole = (viewer: SessionMember, { role }: Target): SessionMember =>
+const withCurrentRole = (viewer: SessionMember, { role }: StaffTarget): SessionMember =>
   isStaff(viewer) ? { ...viewer, role } : viewer
 
 /**
@@ -119,7 +125,7 @@ export async function authorizeOnMember(
   viewer: SessionMember,
   memberId: string,
   { ability, strength = 'change' }: { ability: Ability; strength?: 'change' | 'remove' },
-): Promise<Target> {
+): Promise<StaffTarget> {
   const members = await lockMembersWithRoles(tx, [viewer.id, memberId], strength)
   const actor = members.find(({ user_id }) => user_id === viewer.id)
   if (!actor) throw accountDeleted()

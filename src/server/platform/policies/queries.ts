@@ -21,16 +21,16 @@ export const isAllowed = (sql: Sql, userId: string, action: RestrictedAction): F
     select from ban_states b where b.user_id = ${userId} ${action === 'contribute' ? sql`and b.banned` : sql``}
   )`
 
-export type Target = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
+export type StaffTarget = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
 
 /** Locks these members, then reads their current roles and badges. */
 export async function lockMembersWithRoles(
   sql: Sql,
   ids: readonly string[],
   strength: 'share' | 'change' | 'remove',
-): Promise<Target[]> {
+): Promise<StaffTarget[]> {
   await lockMembers(sql, ids, strength)
-  return await sql<(Target & { role: Role })[]>`
+  return await sql<(StaffTarget & { role: Role })[]>`
     select user_id, pseudo, role, verified_type, badges from profiles where user_id = any (${[...ids]}::uuid[])`
 }
 
@@ -44,10 +44,10 @@ export async function isSessionProven(sql: Sql, sessionId: string): Promise<bool
   return proven.count > 0
 }
 
-export type Switch = Feature | typeof SIGN_UPS
+export type SwitchName = Feature | typeof SIGN_UPS
 
 /** Default: open to everyone. */
-export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
+export async function findOpenTo(sql: Sql, feature: SwitchName): Promise<OpenTo> {
   const row = await sql.maybeOne<Pick<FeatureSwitchesRow, 'open_to'>>`
     select open_to from feature_switches where feature = ${feature}`
   return row?.open_to ?? 'everyone'

@@ -5,7 +5,7 @@ import { unavailable } from '#domain/errors.ts'
 import { respondBrokenPage, toPublicError } from '#server/platform/http/errors.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
-import { isAborted, type ResponseCache } from '#server/platform/http/response-cache/response-cache.ts'
+import { hasClientLeft, type ResponseCache } from '#server/platform/http/response-cache/response-cache.ts'
 import {
   type CompressedResponse,
   PUBLIC_CACHE_CONTROL,
@@ -71,7 +71,7 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
         return c.redirect(thrown.from(url), thrown.status)
       }
       // A client that has left the queue gets no response.
-      const error = isAborted(thrown) ? unavailable() : thrown
+      const error = hasClientLeft(thrown) ? unavailable() : thrown
       return await respondBrokenPage(c, toPublicError(error, c.get('requestId'), log))
     }
   })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { COUNT_LABELS, DAILY_COUNTS, type DailyCount, type DayCounts } from '#domain/admin-analytics.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { scrollIntoBar } from '#web/features/moderation/StaffTabs.tsx'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/charts/BarChart.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
@@ -12,7 +12,7 @@ import { weeksOf } from './weeks.ts'
 type DaysCardProps = {
   days: readonly DayCounts[]
   shown: DailyCount
-  linkTo: List<DailyCount>['filterLink']
+  linkTo: PagedList<DailyCount>['filterLink']
 }
 
 /** One of the counts, week by week, each named by its first day. */

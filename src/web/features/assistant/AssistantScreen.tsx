@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { type Entry, isThinking } from '#domain/assistant/conversation.ts'
+import { type AssistantEntry, isThinking } from '#domain/assistant/conversation.ts'
 import { EXAMPLE_QUESTIONS } from '#domain/assistant/replies.ts'
 import { useStickToBottom } from '#web/lib/use-stick-to-bottom.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -128,7 +128,7 @@ function ExampleQuestions({ isBusy, onAsk }: ExampleQuestionsProps) {
 }
 
 /** The questions and replies. Screen readers announce added entries, not the initial ones. */
-function ConversationLog({ entries }: { entries: readonly Entry[] }) {
+function ConversationLog({ entries }: { entries: readonly AssistantEntry[] }) {
   return (
     <div
       role="log"
@@ -142,7 +142,7 @@ function ConversationLog({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function LogEntry({ entry }: { entry: Entry }) {
+function LogEntry({ entry }: { entry: AssistantEntry }) {
   switch (entry.kind) {
     case 'question':
       return <Bubble from="reader">{entry.text}</Bubble>

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { PlanSearch } from '#domain/assistant/recommend.ts'
-import { REPLIES } from '#domain/assistant/replies.ts'
-import type { Topic } from '#domain/assistant/topics.ts'
+import type { SuggestedFilters } from '#domain/assistant/recommend.ts'
+import { ASSISTANT_REPLIES } from '#domain/assistant/replies.ts'
+import type { AssistantTopic } from '#domain/assistant/topics.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** The scripted reply to a typed question. */
-export function ReplyCard({ topic }: { topic: Topic }) {
-  const { opening, points, closing, plans } = REPLIES[topic]
+export function ReplyCard({ topic }: { topic: AssistantTopic }) {
+  const { opening, points, closing, plans } = ASSISTANT_REPLIES[topic]
   return (
     <Card
       flush
@@ -36,7 +36,7 @@ export function ReplyCard({ topic }: { topic: Topic }) {
 }
 
 /** Link to plans of the community. Not preloaded: the assistant sends no requests. */
-export function PlansLink({ search, label }: { search: PlanSearch; label: string }) {
+export function PlansLink({ search, label }: { search: SuggestedFilters; label: string }) {
   return (
     <Link to="/" search={search} preload={false} className={buttonClass({}, 'whitespace-normal!')}>
       {label}

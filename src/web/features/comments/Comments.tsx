@@ -18,7 +18,14 @@ import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { isLinkClick } from '#web/ui/menu.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
-import { discussionPath, ORDER_LINKS, sortOf, startOf, suiteAfter, suiteBefore } from './comment-address.ts'
+import {
+  discussionPath,
+  ORDER_LINKS,
+  sortOf,
+  firstCursorOf,
+  suiteAfter,
+  suiteBefore,
+} from './comment-address.ts'
 import { type CommentSearch, toCommentSearch } from './comment-search.ts'
 import { repliedThreads } from './comment-drafts.ts'
 import CommentBox from './CommentBox.tsx'
@@ -122,7 +129,7 @@ function OrderLinks({ plan, sort }: { plan: PlanPage; sort: CommentSort }) {
 
 /** A thread alone with its replies: what readers without JavaScript open. */
 function OneThread({ plan, id, search }: ThreadsProps & { id: string }) {
-  const start = startOf(search) ?? {}
+  const start = firstCursorOf(search) ?? {}
   const { data, isPending, isLoadingError, refetch, isFetching } = useInfiniteQuery(
     repliesOf(plan.id, id, start),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discussionPath, sortOf, startOf, suiteAfter, suiteBefore } from './comment-address.ts'
+import { discussionPath, sortOf, firstCursorOf, suiteAfter, suiteBefore } from './comment-address.ts'
 import { isPartOfDiscussion, toCommentSearch } from './comment-search.ts'
 
 test('the order of the address sorts the threads, an unknown one is the default [329]', () => {
@@ -12,13 +12,13 @@ test('the order of the address sorts the threads, an unknown one is the default 
 test('the page of a comment is that of the default order [311]', () => {
   const search = toCommentSearch({ tri: 'recents', commentaire: 'un' })
   expect(sortOf(search)).toBe('oldest')
-  expect(startOf(search)).toEqual({ around: 'un' })
+  expect(firstCursorOf(search)).toEqual({ around: 'un' })
 })
 
 test('« suite » leads to the page after or before a cursor [312]', () => {
-  expect(startOf({})).toBe(null)
-  expect(startOf({ suite: suiteAfter('0~fin') })).toEqual({ after: '0~fin' })
-  expect(startOf({ suite: suiteBefore('0~début') })).toEqual({ before: '0~début' })
+  expect(firstCursorOf({})).toBe(null)
+  expect(firstCursorOf({ suite: suiteAfter('0~fin') })).toEqual({ after: '0~fin' })
+  expect(firstCursorOf({ suite: suiteBefore('0~début') })).toEqual({ before: '0~début' })
 })
 
 test('only the plan’s own page is not a part of the discussion [313]', () => {

@@ -18,7 +18,7 @@ export const sortOf = ({ tri, commentaire }: CommentSearch): CommentSort =>
   tri === undefined || commentaire !== undefined ? 'oldest' : ORDERS[tri]
 
 /** Where the pages begin: at the comment, at the cursor, or at the beginning. */
-export function startOf({ commentaire, suite }: CommentSearch): ThreadCursor | null {
+export function firstCursorOf({ commentaire, suite }: CommentSearch): ThreadCursor | null {
   if (commentaire !== undefined) return { around: commentaire }
   if (suite === undefined) return null
   return suite.startsWith('-') ? { before: suite.slice(1) } : { after: suite }

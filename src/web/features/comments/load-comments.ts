@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { itemsIn } from '#web/lib/thread-pages.ts'
 import { threadQuery } from '#web/lib/thread.ts'
-import { sortOf, startOf } from './comment-address.ts'
+import { sortOf, firstCursorOf } from './comment-address.ts'
 import { type CommentSearch } from './comment-search.ts'
 import { commentsThread, type ListedThread, repliesAround, repliesOf } from './comments-query.ts'
 
@@ -9,13 +9,13 @@ import { commentsThread, type ListedThread, repliesAround, repliesOf } from './c
 export async function loadComments(client: QueryClient, planId: string, search: CommentSearch) {
   const { fil, commentaire } = search
   if (fil !== undefined) {
-    const replies = repliesOf(planId, fil, startOf(search))
+    const replies = repliesOf(planId, fil, firstCursorOf(search))
     await client.prefetchInfiniteQuery(replies)
     if (client.getQueryData(replies.queryKey)?.pages[0]?.thread?.plan_id === planId) return
   }
   const threads = threadQuery(
     commentsThread(planId, sortOf(search)),
-    fil === undefined ? startOf(search) : null,
+    fil === undefined ? firstCursorOf(search) : null,
   )
   await client.prefetchInfiniteQuery(threads)
   const loaded = client.getQueryData(threads.queryKey)

@@ -1,7 +1,7 @@
 import { PLAN_TEXT_ANCHOR } from '#domain/plans/plans.ts'
 import { createEmitter, type ReadableStore } from '#web/lib/store.ts'
 import { scrollBehavior } from '#web/lib/thread-scroll.ts'
-import { findQuotation, foldText } from './quotations.ts'
+import { findQuotation, foldForQuotation } from './quotations.ts'
 
 export const planText = () => document.getElementById(PLAN_TEXT_ANCHOR)
 
@@ -19,7 +19,7 @@ export const foldedPlanText: ReadableStore<string> = (() => {
     if (text) observer.observe(text, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
   })
-  return { current: () => (folded ??= foldText(planText()?.textContent ?? '')), subscribe }
+  return { current: () => (folded ??= foldForQuotation(planText()?.textContent ?? '')), subscribe }
 })()
 
 const MARKED_MS = 5_000

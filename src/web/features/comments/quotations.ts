@@ -26,7 +26,7 @@ export function withQuotation(text: string, quotation: string): Edit {
 /** Where the words of a quotation stand in a text, or null. */
 export function findQuotation(text: string, quotation: string): { start: number; end: number } | null {
   const words = foldQuotation(quotation)
-  const at = words === '' ? -1 : foldText(text).indexOf(words)
+  const at = words === '' ? -1 : foldForQuotation(text).indexOf(words)
   if (at < 0) return null
   // The position in the text of each of its folded characters.
   const positions = Array.from(text.matchAll(/\S/g), ({ index }) => index)
@@ -35,7 +35,7 @@ export function findQuotation(text: string, quotation: string): { start: number;
 }
 
 /** For comparing: without white space, which differs between blocks and lines, and with one kind of apostrophe. */
-export const foldText = (text: string) => text.replace(/\s+/g, '').replace(/[’‘ʼ]/g, "'")
+export const foldForQuotation = (text: string) => text.replace(/\s+/g, '').replace(/[’‘ʼ]/g, "'")
 
 /** Without the « … » of a passage that was cut. */
-export const foldQuotation = (quotation: string) => foldText(quotation.replace(/…\s*$/u, ''))
+export const foldQuotation = (quotation: string) => foldForQuotation(quotation.replace(/…\s*$/u, ''))

@@ -11,7 +11,7 @@ import { threadQuery } from '#web/lib/thread.ts'
 import { useNewItems } from '#web/lib/use-new-items.ts'
 import { useThread } from '#web/lib/use-thread.ts'
 import { moveFocus } from '#web/lib/focus.ts'
-import { sortOf, startOf } from './comment-address.ts'
+import { sortOf, firstCursorOf } from './comment-address.ts'
 import { type CommentSearch } from './comment-search.ts'
 import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
 import { refreshComment, removeComment } from './comments-cache.ts'
@@ -30,7 +30,7 @@ export function useComments(planId: string, search: CommentSearch) {
   const [opened, setOpened] = useState<string | null>(null)
   const comments = commentsThread(planId, sort)
   const thread = useThread(comments, {
-    start: around ? { around } : search.fil === undefined ? startOf(search) : null,
+    start: around ? { around } : search.fil === undefined ? firstCursorOf(search) : null,
     placeholderData: (previous) => previous,
   })
   const { list, items, isLoaded, isShown } = thread

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { applyEdit, selectionOf } from '#web/lib/apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
 import { formattedHtml, type FormattedText } from './formatted-paste.ts'
-import { colour, type ColouredLine, linesOf } from './markdown-colours.ts'
+import { colour, type ColouredLine, colouredLines } from './markdown-colours.ts'
 import { continueList, linkTo } from './markdown-edits.ts'
 import { fieldId } from './plan-fields.ts'
 
@@ -102,7 +102,7 @@ const ADDRESS = /^https?:\/\/\S+$/
 function MarkdownColours({ text, className }: { text: string; className: string }) {
   return (
     <div aria-hidden className={cx('pointer-events-none relative z-1', className)}>
-      {Array.from(linesOf(text), (line, index) => (
+      {Array.from(colouredLines(text), (line, index) => (
         <Line key={index} {...line} />
       ))}
     </div>

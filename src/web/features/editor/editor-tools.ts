@@ -16,7 +16,7 @@ import {
   prefixLines,
   QUOTE_PREFIX,
   TABLE,
-  wrap,
+  wrapSelection,
 } from './markdown-edits.ts'
 import type { Edit, Selected } from '#web/lib/apply-edit.ts'
 
@@ -39,8 +39,14 @@ export const EDITOR_TOOLS: readonly EditorTool[] = [
     edit: prefixLines('## ', HEADING_PREFIX),
     isOn: arePrefixed(HEADING_PREFIX),
   },
-  { label: 'Gras', icon: Bold, key: 'b', edit: wrap('**', 'texte en gras'), isOn: isWrapped('**') },
-  { label: 'Italique', icon: Italic, key: 'i', edit: wrap('*', 'texte en italique'), isOn: isWrapped('*') },
+  { label: 'Gras', icon: Bold, key: 'b', edit: wrapSelection('**', 'texte en gras'), isOn: isWrapped('**') },
+  {
+    label: 'Italique',
+    icon: Italic,
+    key: 'i',
+    edit: wrapSelection('*', 'texte en italique'),
+    isOn: isWrapped('*'),
+  },
   {
     label: 'Liste',
     icon: List,

@@ -1,5 +1,5 @@
 import { applyEdit, type Selected, selectionOf } from '#web/lib/apply-edit.ts'
-import { linesOf } from './markdown-colours.ts'
+import { colouredLines } from './markdown-colours.ts'
 import { insertion } from './markdown-edits.ts'
 import type { TextPictures } from './use-text-pictures.ts'
 
@@ -15,7 +15,7 @@ export function formattedHtml(data: DataTransfer, { text, start }: Selected): st
   const html = data.getData('text/html')
   // The code editor's own format: what was copied there is markdown or code already.
   if (!html || html.length > HTML_MAX || data.types.includes('vscode-editor-data')) return null
-  return STRUCTURE.test(html) && !linesOf(text.slice(0, start)).at(-1)?.isCode ? html : null
+  return STRUCTURE.test(html) && !colouredLines(text.slice(0, start)).at(-1)?.isCode ? html : null
 }
 
 /** Converts the formatted text, by code that is loaded at the first paste; where that fails, the plain text is pasted. */

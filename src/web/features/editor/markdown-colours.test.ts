@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colour, linesOf } from './markdown-colours.ts'
+import { colour, colouredLines } from './markdown-colours.ts'
 
 const syntaxOf = (text: string) =>
-  linesOf(text).map((line) =>
+  colouredLines(text).map((line) =>
     colour(line)
       .filter(({ look }) => look === 'syntax')
       .map((piece) => piece.text),
@@ -38,7 +38,7 @@ test('no character is lost or moved, whatever is typed', () => {
     fc.property(
       text,
       (typed) =>
-        linesOf(typed)
+        colouredLines(typed)
           .map((line) =>
             colour(line)
               .map((piece) => piece.text)

@@ -12,7 +12,7 @@ const INLINE = /(\*\*|~~|`|\||\]\([^)\]\s]*\)|!?\[(?=[^[\]]{0,200}\]\())/
 const LINE_MAX = 3_000
 
 /** The lines of a text; between code fences only the fences are highlighted. */
-export function linesOf(text: string): ColouredLine[] {
+export function colouredLines(text: string): ColouredLine[] {
   let isFenced = false
   return text.split('\n').map((line) => {
     const isFence = FENCE.test(line)

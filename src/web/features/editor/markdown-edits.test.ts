@@ -10,7 +10,7 @@ import {
   prefixLines,
   uploadPlaceholder,
   withoutUploadPlaceholders,
-  wrap,
+  wrapSelection,
 } from './markdown-edits.ts'
 import type { Edit, Selected } from '#web/lib/apply-edit.ts'
 
@@ -33,7 +33,7 @@ const after = (barred: string, change: (one: Selected) => Edit) =>
   shown(selected(barred), change(selected(barred)))
 
 describe('The tools of the editor', () => {
-  const bold = wrap('**', 'gras')
+  const bold = wrapSelection('**', 'gras')
   const list = prefixLines('- ', LIST_PREFIX)
 
   test('wrap the selection, and unwrap it', () => {
@@ -43,7 +43,7 @@ describe('The tools of the editor', () => {
   })
 
   test('distinguish italic, bold and both', () => {
-    const italic = wrap('*', 'italique')
+    const italic = wrapSelection('*', 'italique')
     expect(after('**|mot|**', italic)).toBe('***|mot|***')
     expect(after('***|mot|***', italic)).toBe('**|mot|**')
     expect(after('***|mot|***', bold)).toBe('*|mot|*')

@@ -1,7 +1,7 @@
 import type { Edit, Selected } from '#web/lib/apply-edit.ts'
 
 /** Wraps the selection in a delimiter, or unwraps it: « **gras** ». */
-export const wrap =
+export const wrapSelection =
   (delimiter: string, placeholder: string) =>
   (selected: Selected): Edit => {
     const { text, start, end } = selected

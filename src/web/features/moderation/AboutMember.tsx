@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { historyQuery } from './SanctionHistory.tsx'
 
-type AboutMemberProps = { memberId: string; list: Pick<List, 'narrowLink'> }
+type AboutMemberProps = { memberId: string; list: Pick<PagedList, 'narrowLink'> }
 
 /** The member filter of a log, with a button that removes it. */
 export function AboutMember({ memberId, list }: AboutMemberProps) {

@@ -14,7 +14,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { logFiltersIn, type ModeratorAddress } from './moderator-address.ts'
 import { QueueSkeleton } from './QueueFrame.tsx'
-import { byDay, remarkOf, sentenceOf } from './activity-words.ts'
+import { byDay, activityRemark, activitySentence } from './activity-words.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 
 /** All staff actions, from every log. */
@@ -62,8 +62,8 @@ export default function Activity({ address }: { address: ModeratorAddress }) {
 
 /** When, who, what, to whom, and why. */
 function ActivityEntry({ entry }: { entry: LogEntry }) {
-  const { who, did, plan, member, tail } = sentenceOf(entry, useViewer()?.user.id)
-  const remark = remarkOf(entry)
+  const { who, did, plan, member, tail } = activitySentence(entry, useViewer()?.user.id)
+  const remark = activityRemark(entry)
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 py-3">
       <time

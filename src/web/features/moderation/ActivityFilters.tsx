@@ -4,7 +4,7 @@ import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { STAFF_ACTIONS, type StaffAction } from '#domain/moderation/staff-log.ts'
 import { AboutMember } from './AboutMember.tsx'
 import { LogDays } from './LogDays.tsx'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -20,7 +20,7 @@ type LogFilters = {
 
 type ActivityFiltersProps = {
   filters: LogFilters
-  list: Pick<List, 'narrow' | 'narrowLink'>
+  list: Pick<PagedList, 'narrow' | 'narrowLink'>
 }
 
 /** Filters by action, staff member and day. */

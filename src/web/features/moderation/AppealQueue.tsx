@@ -20,12 +20,12 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/lib/toast.ts'
 import type { ModeratorAddress } from './moderator-address.ts'
-import { queueQuery } from './queue-query.ts'
+import { reportQueueQuery } from './queue-query.ts'
 import { QueueFrame } from './QueueFrame.tsx'
 import { MemberCell } from './MemberCell.tsx'
 
 const appealsQuery = (list: QueueList) =>
-  queueQuery('appeals', list, (query) => call(appealsApi.list, { query }))
+  reportQueueQuery('appeals', list, (query) => call(appealsApi.list, { query }))
 
 /** The appeals of sanctioned members, oldest first. */
 export default function AppealQueue({ address }: { address: ModeratorAddress }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QueueList } from '#domain/moderation/staff.ts'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
@@ -9,7 +9,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 
 type QueueFrameProps = {
   title: string
-  list: Pick<List<QueueList>, 'state' | 'filterLink'>
+  list: Pick<PagedList<QueueList>, 'state' | 'filterLink'>
   choices: Record<QueueList, string>
   query: {
     isPending: boolean

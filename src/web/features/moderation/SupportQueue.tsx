@@ -19,12 +19,12 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/lib/toast.ts'
 import type { ModeratorAddress } from './moderator-address.ts'
-import { queueQuery } from './queue-query.ts'
+import { reportQueueQuery } from './queue-query.ts'
 import { QueueFrame } from './QueueFrame.tsx'
 import { MemberCell } from './MemberCell.tsx'
 
 const supportQuery = (list: QueueList) =>
-  queueQuery('support', list, (query) => call(supportApi.list, { query }))
+  reportQueueQuery('support', list, (query) => call(supportApi.list, { query }))
 
 /** Support requests: VIP first, then oldest first. */
 export default function SupportQueue({ address }: { address: ModeratorAddress }) {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LogEntry } from '#domain/moderation/staff-log.ts'
-import { byDay, remarkOf, sentenceOf } from './activity-words.ts'
+import { byDay, activityRemark, activitySentence } from './activity-words.ts'
 
 const anEntry = (entry: Partial<LogEntry>): LogEntry => ({
   id: '1',
@@ -17,7 +17,7 @@ const anEntry = (entry: Partial<LogEntry>): LogEntry => ({
 })
 const nox = { user_id: 'nox', pseudo: 'nox_77' } as LogEntry['member']
 const textOf = (entry: LogEntry, viewer?: string) => {
-  const { who, did, plan, member, tail } = sentenceOf(entry, viewer)
+  const { who, did, plan, member, tail } = activitySentence(entry, viewer)
   return `${who} ${did}${plan?.title ?? member ?? ''}${tail ? ` ${tail}` : ''}`
 }
 
@@ -56,18 +56,20 @@ test('deleted members and plans are still named [190]', () => {
 })
 
 test('details are shown as text: deleted content, roles, badges, the audience of a feature', () => {
-  expect(remarkOf(anEntry({ action: 'delete_comment', details: { comment_content: 'Oups' } }))).toBe('Oups')
-  expect(remarkOf(anEntry({ action: 'role_change', details: { from: 'user', to: 'vip' } }))).toBe(
+  expect(activityRemark(anEntry({ action: 'delete_comment', details: { comment_content: 'Oups' } }))).toBe(
+    'Oups',
+  )
+  expect(activityRemark(anEntry({ action: 'role_change', details: { from: 'user', to: 'vip' } }))).toBe(
     'Membre → 💎 VIP',
   )
-  expect(remarkOf(anEntry({ action: 'edit_badges', details: { added: ['OG'], removed: ['Actif'] } }))).toBe(
-    '+ OG, − Actif',
-  )
+  expect(
+    activityRemark(anEntry({ action: 'edit_badges', details: { added: ['OG'], removed: ['Actif'] } })),
+  ).toBe('+ OG, − Actif')
   const details = { feature: 'message_pictures', from: 'everyone', to: 'vip' }
-  expect(remarkOf(anEntry({ action: 'switch_feature', details }))).toBe(
+  expect(activityRemark(anEntry({ action: 'switch_feature', details }))).toBe(
     'Images dans les messages privés : Tout le monde → L’équipe et les VIP',
   )
-  expect(remarkOf(anEntry({}))).toBeNull()
+  expect(activityRemark(anEntry({}))).toBeNull()
 })
 
 test('entries are grouped by day in the reader’s time zone', () => {

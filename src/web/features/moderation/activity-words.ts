@@ -43,7 +43,7 @@ const ACTION_TEXTS: Record<StaffAction, ActionText> = {
 }
 
 /** The sentence of one entry, in segments; `did` ends with a space or an apostrophe. */
-export function sentenceOf(entry: LogEntry, viewerId: string | undefined) {
+export function activitySentence(entry: LogEntry, viewerId: string | undefined) {
   const { by, action, plan, details } = entry
   const { did, to, tail } = ACTION_TEXTS[action]
   const hours = BAN_HOURS.find((one) => one === details['duration_hours'])
@@ -75,7 +75,7 @@ const titleIn = ({ title }: Record<string, unknown>) => ({
 })
 
 /** Details of an entry: the deleted content, or the old and the new value. */
-export function remarkOf({ action, details }: LogEntry): string | null {
+export function activityRemark({ action, details }: LogEntry): string | null {
   const {
     comment_content,
     entry_content,

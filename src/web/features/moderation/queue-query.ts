@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { isRemovableTarget } from '#domain/moderation/reports.ts'
-import type { Page, QueueList, ReportCase } from '#domain/moderation/staff.ts'
+import type { ListPage, QueueList, ReportCase } from '#domain/moderation/staff.ts'
 import { reportsApi } from '#api/moderation/reports.ts'
 import { keys } from '#web/lib/keys.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000
 type QueueQuery = { list: QueueList; after: string | undefined }
 
 /** A queue of the moderators, oldest first, or its closed items. */
-export const queueQuery = <QueuePage extends Page<unknown>>(
+export const reportQueueQuery = <QueuePage extends ListPage<unknown>>(
   part: 'reports' | 'appeals' | 'support',
   list: QueueList,
   load: (query: QueueQuery) => Promise<QueuePage>,
@@ -27,7 +27,7 @@ export const queueQuery = <QueuePage extends Page<unknown>>(
   })
 
 export const reportsQuery = (list: QueueList) =>
-  queueQuery('reports', list, (query) => call(reportsApi.list, { query }))
+  reportQueueQuery('reports', list, (query) => call(reportsApi.list, { query }))
 
 export const TARGET_NAMES: Record<ReportCase['target_type'], string> = {
   plan: 'Plan',

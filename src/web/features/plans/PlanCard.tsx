@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { PlanPlace } from './PlanPlace.tsx'
-import { ForecastLine, planFacts, VerifiedPlan } from './plan-facts.tsx'
+import { ForecastFact, planFacts, VerifiedPlan } from './plan-facts.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
 
 type PlanCardProps = {
@@ -68,7 +68,7 @@ export function PlanCard({ plan, rank, isFirst, lead }: PlanCardProps) {
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
       <Facts className="mt-4" items={planFacts(plan)} />
-      <ForecastLine plan={plan} className="pt-2.5 text-dense" />
+      <ForecastFact plan={plan} className="pt-2.5 text-dense" />
       <footer className="-mx-2 flex flex-wrap">
         <CardComments plan={plan}>
           {(commentButton) => (

@@ -4,7 +4,7 @@ import type { PlanCard as Plan } from '#domain/plans/plans.ts'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
-import { ForecastLine, VerifiedPlan } from './plan-facts.tsx'
+import { ForecastFact, VerifiedPlan } from './plan-facts.tsx'
 
 /** A plan in a compact list: its title and its terms. */
 export function PlanRow({ plan }: { plan: Plan }) {
@@ -33,7 +33,7 @@ export function PlanRow({ plan }: { plan: Plan }) {
           <DifficultyBars level={plan.difficulty} />
           {plan.validated && <VerifiedPlan />}
         </p>
-        <ForecastLine plan={plan} className="mt-0.5 text-small" />
+        <ForecastFact plan={plan} className="mt-0.5 text-small" />
       </div>
       <div className="relative z-1 flex-none">
         <BookmarkButton plan={plan} variant="icon" />

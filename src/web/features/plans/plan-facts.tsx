@@ -13,7 +13,7 @@ export const planFacts = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficul
 type ForecastLineProps = { plan: Pick<PlanCard, 'forecast_figures'>; className?: string }
 
 /** « Prévisionnel : besoin 853 €, rentable au mois 1 »; nothing for a plan without a forecast. */
-export function ForecastLine({ plan, className }: ForecastLineProps) {
+export function ForecastFact({ plan, className }: ForecastLineProps) {
   if (!plan.forecast_figures) return null
   return (
     <p className={cx('tabular-nums', className)}>

@@ -7,7 +7,7 @@ import { roleLabel } from '#domain/roles.ts'
 import { highlightMatches } from '#domain/search/search-text.ts'
 import type { Highlight as Highlighted, FoundPlan as Plan } from '#domain/search/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
-import { ForecastLine, planFacts, VerifiedPlan } from '#web/features/plans/plan-facts.tsx'
+import { ForecastFact, planFacts, VerifiedPlan } from '#web/features/plans/plan-facts.tsx'
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
 import { PlanPlace } from '#web/features/plans/PlanPlace.tsx'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
@@ -95,7 +95,7 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
       <Facts className="mt-4" items={planFacts(plan)} />
-      <ForecastLine plan={plan} className="pt-2.5 text-dense" />
+      <ForecastFact plan={plan} className="pt-2.5 text-dense" />
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <div className="min-w-0">
           <AuthorLine author={plan.author} size={32} note={plan.author && roleLabel(plan.author)}>

@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { Decision } from './use-decide.ts'
+import type { ValidationDecision } from './use-decide.ts'
 
 type PendingDecisionProps = {
-  decision: Decision
+  decision: ValidationDecision
   /** Left out once the decision is being sent. */
   onUndo: (() => void) | undefined
 }
@@ -28,7 +28,7 @@ export function PendingDecision({ decision: { verdict, plan }, onUndo }: Pending
   )
 }
 
-type LastDecisionProps = { decision: Decision; onUndo: () => void }
+type LastDecisionProps = { decision: ValidationDecision; onUndo: () => void }
 
 /** The last decision, sticky above the next plan: its row may be out of view. A phone shows a toast instead. */
 export function LastDecision({ decision: { verdict, plan }, onUndo }: LastDecisionProps) {

@@ -37,7 +37,7 @@ type PlanReviewProps = {
 }
 
 /** The plan to review: author, facts, changes and text, collapsed or expanded; then the author's history and the forecast. */
-export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: PlanReviewProps) {
+export function PlanToDecide({ plan, isExpanded, onToggle, heading, assignment }: PlanReviewProps) {
   return (
     <div className="grid gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">

@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PendingDecision } from './PendingDecision.tsx'
 import { type ReviewRow, reviewSearch } from './use-review.ts'
-import type { Decision } from './use-decide.ts'
+import type { ValidationDecision } from './use-decide.ts'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 
 type ReviewQueueProps = {
@@ -18,7 +18,7 @@ type ReviewQueueProps = {
   rows: readonly ReviewRow[]
   openId: string | undefined
   onOpen: (event: MouseEvent) => void
-  onUndo: (decision: Decision) => void
+  onUndo: (decision: ValidationDecision) => void
 }
 
 /** The plans of a list; each row is a link that opens the plan. */

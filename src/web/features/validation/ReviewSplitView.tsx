@@ -15,14 +15,14 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './review-keyboard.ts'
 import { LastDecision } from './PendingDecision.tsx'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
-import { PlanReview } from './PlanReview.tsx'
+import { PlanToDecide } from './PlanReview.tsx'
 import { ReviewChecklist } from './ReviewChecklist.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
-import type { Decision, Verdict } from './use-decide.ts'
-import { type Review, reviewSearch } from './use-review.ts'
+import type { ValidationDecision, Verdict } from './use-decide.ts'
+import { type ValidationState, reviewSearch } from './use-review.ts'
 
-type ReviewSplitViewProps = { list: ReviewList; review: Review }
+type ReviewSplitViewProps = { list: ReviewList; review: ValidationState }
 
 /** The list and the open plan side by side; on a phone one at a time. */
 export function ReviewSplitView({ list, review }: ReviewSplitViewProps) {
@@ -36,7 +36,7 @@ export function ReviewSplitView({ list, review }: ReviewSplitViewProps) {
   const assignment = usePlanAssignment(list)
   const isExpanded = plan !== undefined && expandedId === plan.id
   const toggle = () => setExpandedId(isExpanded || !plan ? null : plan.id)
-  const undo = (decision: Decision) => {
+  const undo = (decision: ValidationDecision) => {
     focus.stayInQueue()
     review.undo(decision)
   }
@@ -103,7 +103,7 @@ export function ReviewSplitView({ list, review }: ReviewSplitViewProps) {
           <>
             <BackToList list={list} />
             <Card as="section" flush aria-label="Plan à relire">
-              <PlanReview
+              <PlanToDecide
                 plan={plan}
                 isExpanded={isExpanded}
                 onToggle={toggle}

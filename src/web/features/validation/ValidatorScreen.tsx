@@ -12,7 +12,7 @@ import { REVIEW_FOCUS } from './review-keyboard.ts'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { ReviewSplitView, ReviewSkeleton } from './ReviewSplitView.tsx'
 import { reviewQuery } from './review-query.ts'
-import { type Review, reviewSearch, useReview } from './use-review.ts'
+import { type ValidationState, reviewSearch, useReview } from './use-review.ts'
 
 const FAILURE = 'Impossible de charger les plans en attente'
 
@@ -32,7 +32,7 @@ export function ValidatorScreen({
   )
 }
 
-function Content({ list, review }: { list: ReviewList; review: Review }) {
+function Content({ list, review }: { list: ReviewList; review: ValidationState }) {
   const { query, rows } = review
   if (query.isPending) return <ReviewSkeleton />
   if (!query.data) return <QueryError title="Erreur" text={FAILURE} query={query} />

@@ -17,16 +17,19 @@ const UNDO_SECONDS = 10
 const DECIDE_KEY = ['viewer', 'decide'] as const
 
 export type Verdict = 'approve' | 'reject'
-export type Decision = { verdict: Verdict; plan: PlanToReview; list: ReviewList; note: string }
+export type ValidationDecision = { verdict: Verdict; plan: PlanToReview; list: ReviewList; note: string }
 
-type DecideOptions = { onUndo: (decision: Decision) => void; onSent: (decision: Decision) => void }
+type DecideOptions = {
+  onUndo: (decision: ValidationDecision) => void
+  onSent: (decision: ValidationDecision) => void
+}
 
 /** Sends a decision when its undo time is over. If the server refuses it, the plan returns to the list, with a toast. */
 export function useDecide({ onUndo, onSent }: DecideOptions) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: DECIDE_KEY,
-    mutationFn: (decision: Decision) => scheduleDecision(decision, () => onUndo(decision)),
+    mutationFn: (decision: ValidationDecision) => scheduleDecision(decision, () => onUndo(decision)),
     onSuccess: async (response, decision) => {
       const { verdict, plan, list } = decision
       if (!response) return
@@ -50,7 +53,7 @@ export function useDecide({ onUndo, onSent }: DecideOptions) {
   return mutate
 }
 
-async function scheduleDecision(decision: Decision, onUndo: () => void) {
+async function scheduleDecision(decision: ValidationDecision, onUndo: () => void) {
   const { verdict, plan, note } = decision
   const dismissUndo = offerUndo(decision, onUndo)
   const send = () => {
@@ -66,7 +69,7 @@ async function scheduleDecision(decision: Decision, onUndo: () => void) {
 let dismissLastUndo = () => {}
 
 /** Each pending row has an « Annuler » button. Where the open plan hides the list, a toast has one for the last decision. */
-function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void {
+function offerUndo({ verdict, plan }: ValidationDecision, onUndo: () => void): () => void {
   dismissLastUndo()
   const title = `${verdict === 'approve' ? 'Approbation' : 'Refus'} dans ${UNDO_SECONDS} secondes`
   const isListBeside = matchMedia('(width >= 64rem)').matches
@@ -83,10 +86,10 @@ function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void 
 }
 
 /** The decisions that are undoable or being sent, by plan. */
-export function useDecisions(list: ReviewList): ReadonlyMap<string, Decision> {
+export function useDecisions(list: ReviewList): ReadonlyMap<string, ValidationDecision> {
   const decisions = useMutationState({
     filters: { mutationKey: DECIDE_KEY, status: 'pending' },
-    select: ({ state }) => state.variables as Decision,
+    select: ({ state }) => state.variables as ValidationDecision,
   })
   return new Map(
     decisions.filter((decision) => decision.list === list).map((decision) => [decision.plan.id, decision]),

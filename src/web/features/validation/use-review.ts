@@ -10,7 +10,7 @@ import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { ticksKey } from './checklist.ts'
 import { reviewQuery } from './review-query.ts'
-import { type Decision, useDecide, useDecisions, type Verdict } from './use-decide.ts'
+import { type ValidationDecision, useDecide, useDecisions, type Verdict } from './use-decide.ts'
 
 /** The state of the validators' screen: the list, the open plan, its note, and the actions on it. */
 export function useReview(list: ReviewList, requestedId: string | undefined) {
@@ -39,7 +39,7 @@ export function useReview(list: ReviewList, requestedId: string | undefined) {
 
   const open = (id: string | undefined, inList = list) =>
     void navigate({ to: '/validator', search: reviewSearch(inList, id), resetScroll: false, replace: true })
-  const undo = (decision: Decision) => {
+  const undo = (decision: ValidationDecision) => {
     if (!cancelRequest(decision.plan.id)) return
     announce(`Décision annulée : ${decision.plan.title}`)
     open(decision.plan.id, decision.list)
@@ -87,8 +87,8 @@ const noteStore = (memberId: string | undefined) =>
     (notes) => (Object.keys(notes).length > 0 ? JSON.stringify(notes) : null),
   )
 
-export type Review = ReturnType<typeof useReview>
-export type ReviewRow = Review['rows'][number]
+export type ValidationState = ReturnType<typeof useReview>
+export type ReviewRow = ValidationState['rows'][number]
 
 export const reviewSearch = (list: ReviewList, plan?: string) => ({
   liste: list === 'pending' ? undefined : list,

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { openConnection, type Target } from '#server/platform/db/client.ts'
+import { openConnection, type DatabaseTarget } from '#server/platform/db/client.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { JobKind } from './kinds.ts'
@@ -10,7 +10,10 @@ const RETENTION_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
  * Migrates the schema « pgboss » and its queues. Uses its own connection without a statement timeout: processes that start
  * at the same time wait for each other here.
  */
-export async function installJobs(target: Target, kinds: Record<string, JobKind<object>>): Promise<void> {
+export async function installJobs(
+  target: DatabaseTarget,
+  kinds: Record<string, JobKind<object>>,
+): Promise<void> {
   const { sql, end } = await openConnection(target, 'plan-b-jobs-install')
   const boss = new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false })
   // Errors are thrown too; an `error` event without a listener would end the process.

@@ -1,5 +1,5 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { connect, type Sql, type Target } from '#server/platform/db/database.ts'
+import { connect, type Sql, type DatabaseTarget } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { bossDatabase, listeningBossDatabase } from './boss-database.ts'
 import { installJobs } from './install.ts'
@@ -42,12 +42,12 @@ type JobsSettings = {
 const FINISH_MS = 30_000
 const UNUSED_SECONDS = 60 * 60
 
-export const openSiteJobs = (target: Target, settings: JobsSettings): Promise<SiteJobs> =>
+export const openSiteJobs = (target: DatabaseTarget, settings: JobsSettings): Promise<SiteJobs> =>
   openJobs(target, JOB_KINDS, settings)
 
 /** Jobs on pg-boss, in the site's own database (schema « pgboss »). */
 export async function openJobs<K extends Kinds>(
-  target: Target,
+  target: DatabaseTarget,
   kinds: K,
   { log, onResult = () => {}, pollSeconds = 30, scheduleSeconds = 30, superviseSeconds = 60 }: JobsSettings,
 ): Promise<Jobs<K>> {

@@ -5,7 +5,7 @@ import type { Channel, LiveCommand } from './payloads.ts'
 export type LiveSession = { sessionId: string; userId: string }
 
 /** One open tab. */
-export type Connection = LiveSession & {
+export type TabConnection = LiveSession & {
   socket: WebSocket
   /** The plans that the tab watches; null until the first, because most tabs watch none. */
   watched: Set<string> | null
@@ -21,23 +21,23 @@ const BUFFERED_BYTES_MAX = 1024 * 1024
 
 /** The tabs connected to this process, and the channels they are in. */
 export function createConnections() {
-  const all = new Set<Connection>()
-  const channels = new Map<Channel, Set<Connection>>()
+  const all = new Set<TabConnection>()
+  const channels = new Map<Channel, Set<TabConnection>>()
   let disconnectGeneration = 0
 
-  function join(connection: Connection, channel: Channel) {
+  function join(connection: TabConnection, channel: Channel) {
     const members = channels.get(channel)
     if (members) members.add(connection)
     else channels.set(channel, new Set([connection]))
   }
 
-  function leave(connection: Connection, channel: Channel) {
+  function leave(connection: TabConnection, channel: Channel) {
     const members = channels.get(channel)
     members?.delete(connection)
     if (members?.size === 0) channels.delete(channel)
   }
 
-  function membersOf(named: Channel[]): Set<Connection> {
+  function membersOf(named: Channel[]): Set<TabConnection> {
     return new Set(named.flatMap((channel) => [...(channels.get(channel) ?? [])]))
   }
 
@@ -48,12 +48,12 @@ export function createConnections() {
     join,
     leave,
     countOf: (channel: Channel) => channels.get(channel)?.size ?? 0,
-    add(connection: Connection) {
+    add(connection: TabConnection) {
       all.add(connection)
       join(connection, `user:${connection.userId}`)
       join(connection, `session:${connection.sessionId}`)
     },
-    remove(connection: Connection) {
+    remove(connection: TabConnection) {
       all.delete(connection)
       leave(connection, `user:${connection.userId}`)
       leave(connection, `session:${connection.sessionId}`)
@@ -62,7 +62,7 @@ export function createConnections() {
     execute(command: LiveCommand) {
       if ('deliver' in command) {
         const bytes = encode(command.event)
-        for (const connection of membersOf(command.deliver)) send(connection, bytes)
+        for (const connection of membersOf(command.deliver)) sendToTab(connection, bytes)
         return
       }
       disconnectGeneration++
@@ -80,7 +80,7 @@ export type Connections = ReturnType<typeof createConnections>
 
 export const encode = (event: LiveEvent) => Buffer.from(JSON.stringify(event))
 
-export function send({ socket }: Connection, bytes: Buffer) {
+export function sendToTab({ socket }: TabConnection, bytes: Buffer) {
   if (socket.readyState !== WebSocket.OPEN) return
   if (socket.bufferedAmount > BUFFERED_BYTES_MAX) socket.terminate()
   else socket.send(bytes, { binary: false })

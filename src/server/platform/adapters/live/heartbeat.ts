@@ -1,5 +1,5 @@
 import { LIVE_CLOSE, type UnreadCounts } from '#api/live.ts'
-import { type Connection, encode, send } from './connections.ts'
+import { type TabConnection, encode, sendToTab } from './connections.ts'
 import { MESSAGES_PER_HEARTBEAT } from './requests.ts'
 
 /** The unread counts of these members. */
@@ -26,7 +26,7 @@ export function startHeartbeat(
   { heartbeatMs, timeoutMs }: { heartbeatMs: number; timeoutMs: number },
   { unreadCounts, sessionEnds, onError }: Queries,
 ) {
-  const slots = Array.from({ length: SLOTS }, () => new Set<Connection>())
+  const slots = Array.from({ length: SLOTS }, () => new Set<TabConnection>())
   const slotMs = heartbeatMs / SLOTS
   const timeoutSlots = Math.min(SLOTS - 1, Math.ceil(timeoutMs / slotMs))
   let now = 0
@@ -40,7 +40,7 @@ export function startHeartbeat(
   }, slotMs)
   timer.unref()
 
-  async function beat(connections: Connection[]) {
+  async function beat(connections: TabConnection[]) {
     for (const connection of connections) {
       connection.messagesLeft = MESSAGES_PER_HEARTBEAT
       connection.isPongDue = true
@@ -59,12 +59,12 @@ export function startHeartbeat(
     }
     for (const connection of connections) {
       const unread = counts.get(connection.userId)
-      send(connection, encode({ type: 'heartbeat', ...(unread && { unread }) }))
+      sendToTab(connection, encode({ type: 'heartbeat', ...(unread && { unread }) }))
     }
   }
 
   /** Closes the tabs whose session has expired. If the session was prolonged, the tab stays open. */
-  async function endSessions(connections: Connection[]) {
+  async function endSessions(connections: TabConnection[]) {
     const due = connections.filter(({ endsAt }) => endsAt <= Date.now())
     if (due.length === 0) return
     const ends = await sessionEnds([...new Set(due.map(({ sessionId }) => sessionId))])
@@ -77,7 +77,7 @@ export function startHeartbeat(
 
   return {
     /** Returns the function that removes the connection from its slot. */
-    join(connection: Connection): () => void {
+    join(connection: TabConnection): () => void {
       const slot = slotAt(now + 1)
       slot.add(connection)
       return () => void slot.delete(connection)

@@ -6,7 +6,7 @@ import { LIVE, LIVE_CLOSE, type PublishedEvent } from '#api/live.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { networksAround } from '#server/platform/http/client-address.ts'
 import { createLocalCounter } from '#server/platform/http/rate-limit.ts'
-import { type Connection, createConnections, type LiveSession } from './connections.ts'
+import { type TabConnection, createConnections, type LiveSession } from './connections.ts'
 import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
 import type { Channel, LiveCommand } from './payloads.ts'
@@ -114,7 +114,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   }
 
   function addConnection(socket: WebSocket, { sessionId, userId }: LiveSession) {
-    const connection: Connection = {
+    const connection: TabConnection = {
       sessionId,
       userId,
       socket,

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveRequest } from '#api/live.ts'
 import type { PlanVersion } from '#domain/plans/plans.ts'
-import { type Connection, type Connections, encode, send } from './connections.ts'
+import { type TabConnection, type Connections, encode, sendToTab } from './connections.ts'
 
 /** More than any page needs between two heartbeats. */
 export const MESSAGES_PER_HEARTBEAT = 100
@@ -17,9 +17,9 @@ export function requestsOver(
   findVersion: FindVersion,
   onError: (error: unknown) => void,
 ) {
-  async function watch(connection: Connection, planId: string) {
+  async function watch(connection: TabConnection, planId: string) {
     const watched = (connection.watched ??= new Set())
-    const refuse = () => send(connection, encode({ type: 'watch_refused', plan_id: planId }))
+    const refuse = () => sendToTab(connection, encode({ type: 'watch_refused', plan_id: planId }))
     if (!watched.has(planId) && watched.size >= LIVE.watchesMax) return refuse()
     watched.add(planId)
     // Joins before the version is read, so that no change is missed in between. Plans that are not public have no events.
@@ -29,7 +29,7 @@ export function requestsOver(
       const { comments_count, latest_comment, ...version } = found
       // An « unwatch » may have come during the query.
       if (watched.has(planId))
-        send(
+        sendToTab(
           connection,
           encode({ type: 'watching', plan_id: planId, version, comments_count, latest_comment }),
         )
@@ -39,12 +39,12 @@ export function requestsOver(
     refuse()
   }
 
-  function unwatch(connection: Connection, planId: string) {
+  function unwatch(connection: TabConnection, planId: string) {
     connection.watched?.delete(planId)
     connections.leave(connection, `plan:${planId}`)
   }
 
-  return (connection: Connection, data: RawData, isBinary: boolean) => {
+  return (connection: TabConnection, data: RawData, isBinary: boolean) => {
     const request = isBinary || --connection.messagesLeft < 0 ? null : parseRequest(data)
     if (!request) {
       connection.socket.close(LIVE_CLOSE.badMessage)

@@ -27,14 +27,14 @@ export type TableBlock<Cell = Inline[]> = {
   rows: Cell[][]
 }
 
-export type Block =
+export type TextBlock =
   | { t: 'p' | 'rtl'; c: Inline[]; ragged?: true; isLong?: true }
   | { t: 'h'; level: number; outlined: boolean; c: Inline[] }
-  | { t: 'ul'; tight: boolean; items: Block[][] }
+  | { t: 'ul'; tight: boolean; items: TextBlock[][] }
   /** A list in which items have a box; null is one without. */
-  | { t: 'tasks'; tight: boolean; states: ('todo' | 'done' | null)[]; items: Block[][] }
-  | { t: 'ol'; tight: boolean; start: number; items: Block[][] }
-  | { t: 'quote'; c: Block[] }
+  | { t: 'tasks'; tight: boolean; states: ('todo' | 'done' | null)[]; items: TextBlock[][] }
+  | { t: 'ol'; tight: boolean; start: number; items: TextBlock[][] }
+  | { t: 'quote'; c: TextBlock[] }
   | { t: 'code'; lines: string[] }
   | { t: 'hr' }
   | Picture
@@ -48,4 +48,4 @@ export type TextCounts = {
   /** How often the style changes within a line, weighted: a paragraph takes a time that grows with their square. */
   styles: number
 }
-export type TextBlocks = { blocks: Block[]; counts: TextCounts }
+export type TextBlocks = { blocks: TextBlock[]; counts: TextCounts }

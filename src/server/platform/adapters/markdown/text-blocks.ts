@@ -1,6 +1,6 @@
 import { type MarkdownToken, markdownTokens } from '#domain/markdown.ts'
 import { isTextPicture } from '#domain/pictures.ts'
-import { type Block, type Inline, type TextBlocks } from './block-types.ts'
+import { type TextBlock, type Inline, type TextBlocks } from './block-types.ts'
 import { plainText } from './plain-text.ts'
 import { printable } from './printable.ts'
 import { tableBlock } from './table-block.ts'
@@ -32,11 +32,11 @@ function nodesOf(tokens: MarkdownToken[]): Node[] {
   return root
 }
 
-function blocksOf(nodes: Node[], depth: number): Block[] {
+function blocksOf(nodes: Node[], depth: number): TextBlock[] {
   return nodes.flatMap((node) => blocksOfNode(node, depth))
 }
 
-function blocksOfNode({ token, children }: Node, depth: number): Block[] {
+function blocksOfNode({ token, children }: Node, depth: number): TextBlock[] {
   switch (token.type) {
     case 'paragraph_open':
       return paragraphs(inlinesIn(children))
@@ -67,7 +67,7 @@ function blocksOfNode({ token, children }: Node, depth: number): Block[] {
 const HEADING_MAX = 500
 
 /** Its pictures stand below it. */
-function heading(level: number, inlines: Inline[]): Block[] {
+function heading(level: number, inlines: Inline[]): TextBlock[] {
   const nodes = lifted(inlines)
   const c = nodes.filter((node) => !isPicture(node))
   const text = plainText(c)
@@ -77,8 +77,8 @@ function heading(level: number, inlines: Inline[]): Block[] {
 }
 
 /** A picture in a line of text stands between what precedes and what follows it. */
-function paragraphs(inlines: Inline[]): Block[] {
-  const blocks: Block[] = []
+function paragraphs(inlines: Inline[]): TextBlock[] {
+  const blocks: TextBlock[] = []
   let line: Inline[] = []
   const endLine = () => {
     if (line.some((node) => typeof node !== 'string' || node.trim() !== '')) {
@@ -148,7 +148,7 @@ function isRightToLeft(line: Inline[]): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter)
 }
 
-function lists(token: MarkdownToken, items: Node[], depth: number): Block[] {
+function lists(token: MarkdownToken, items: Node[], depth: number): TextBlock[] {
   const tight = items.every((item) => item.children.every((child) => child.token.hidden || isList(child)))
   const list = { tight, items: items.map((item) => blocksOf(item.children, depth + 1)) }
   if (token.type === 'ordered_list_open') {
@@ -173,7 +173,7 @@ const codeLines = (code: string) =>
     .split('\n')
     .map((line) => printable(line, 'code').replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length)))
 
-function tableOf(sections: Node[]): Block {
+function tableOf(sections: Node[]): TextBlock {
   const rows = sections.flatMap(({ children }) => children)
   const cells = rows.map((row) => row.children.map((cell) => lifted(inlinesIn(cell.children, 'cell'))))
   const align = (rows[0]?.children ?? []).map(({ token }) => {

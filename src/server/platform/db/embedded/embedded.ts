@@ -1,4 +1,4 @@
-import type { Target } from '../client.ts'
+import type { DatabaseTarget } from '../client.ts'
 import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './cluster.ts'
 import { type ClusterLocation, locateCluster } from './location.ts'
 import { launch, readStatus } from './postmaster.ts'
@@ -98,7 +98,7 @@ async function start(
 }
 
 /** The address of the embedded database of a running site. Null if it is not running, undefined if there is none. */
-export function findRunning(dataDir: string): Target | null | undefined {
+export function findRunning(dataDir: string): DatabaseTarget | null | undefined {
   const { cluster } = locateCluster(dataDir)
   if (!hasCluster(cluster)) return undefined
   const status = readStatus(cluster)

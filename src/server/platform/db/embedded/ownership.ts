@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { StartError } from '#server/platform/config/start-error.ts'
-import { isAlive, startOf } from './processes.ts'
+import { isAlive, startTimeOf } from './processes.ts'
 
 export type Ownership = { isOurs(): boolean; release(): void }
 
@@ -11,7 +11,7 @@ export type Ownership = { isOurs(): boolean; release(): void }
 export function takeOwnership(cluster: string): Ownership {
   const note = `${cluster}.owner`
   const own = `${note}.${process.pid}`
-  const content = `${process.pid} ${startOf(process.pid)}\n`
+  const content = `${process.pid} ${startTimeOf(process.pid)}\n`
   writeFileSync(own, content)
   try {
     // Creating a hard link is atomic, and fails if the file exists.
@@ -32,7 +32,7 @@ function removeNoteOfDead(note: string) {
   const seen = read(note)
   if (seen === null) return
   const [pid = '', ...start] = seen.trim().split(' ')
-  if (isAlive(Number(pid)) && startOf(Number(pid)) === start.join(' ')) {
+  if (isAlive(Number(pid)) && startTimeOf(Number(pid)) === start.join(' ')) {
     throw new StartError(
       `Plan B tourne déjà avec ces données (processus ${pid}) : arrêtez-le d’abord, ou choisissez un autre DATA_DIR.`,
     )

@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The start time of a process, which distinguishes it from a later process with the same pid. Null if there is none. */
-export function startOf(pid: number): string | null {
+export function startTimeOf(pid: number): string | null {
   const start = hasProc ? statOf(pid)?.start : ps('lstart', pid)
   return start ?? null
 }

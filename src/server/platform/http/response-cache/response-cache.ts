@@ -6,8 +6,8 @@ import { EVERYTHING, readNotice } from '#server/platform/db/invalidate-pages.ts'
 import { createBoundedCache } from '#server/platform/lib/bounded-cache.ts'
 import type { CompressedResponse } from './compressed-response.ts'
 
-export type Source = 'cache' | 'new' | 'stale'
-type Found = { response: CompressedResponse; source: Source }
+export type ResponseSource = 'cache' | 'new' | 'stale'
+type Found = { response: CompressedResponse; source: ResponseSource }
 type Build = () => Promise<CompressedResponse>
 type Entry = {
   response: CompressedResponse
@@ -25,7 +25,7 @@ const STALE_MAX_AGE_MS = 10 * 60_000
 const RETRY_MS = 2_000
 
 /** Whether a client has left while its request waited. */
-export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+export const hasClientLeft = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /**
  * Caches responses that are the same for every visitor and member: pages and public JSON. Counters in them may be ten
@@ -48,7 +48,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
     const noticesBefore = [...running.notices]
     if (noticesBefore.length === 0) {
       const response = await running.response.catch((error: unknown) => {
-        if (!isAborted(error)) throw error
+        if (!hasClientLeft(error)) throw error
       })
       // The client who began it has left: the next one begins it again.
       if (!response) return await buildOnce(key, build)

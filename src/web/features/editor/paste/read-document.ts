@@ -2,7 +2,7 @@ import { type Block, type ListItem, type TextFormat, PLAIN, type Run } from './b
 import { type Losses, noLosses } from './losses.ts'
 import { prepareDocument } from './prepare-document.ts'
 import { pictureReader } from './read-picture.ts'
-import { cleanText, hasText, paragraphsOf, runsOf } from './runs.ts'
+import { cleanPastedText, hasVisibleText, paragraphsOf, runsOf } from './runs.ts'
 import { formatOf, styleOf } from './styles.ts'
 
 export type ReadDocument = { blocks: Block[]; losses: Losses }
@@ -86,7 +86,7 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
       for (const child of element.childNodes) visit(child, format)
     }
     const visit = (node: Node, format: TextFormat) => {
-      if (node instanceof Text) runs.push({ kind: 'text', text: cleanText(node.data), ...format })
+      if (node instanceof Text) runs.push({ kind: 'text', text: cleanPastedText(node.data), ...format })
       if (!(node instanceof Element)) return
       const tag = node.localName
       if (tag === 'br') runs.push({ kind: 'break' })
@@ -114,7 +114,7 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
       // The number that Word writes into it.
       takeMarker(element)
       const runs = runsOf(readBlocks(element))
-      return hasText(runs) ? [{ kind: 'heading', level, runs }] : []
+      return hasVisibleText(runs) ? [{ kind: 'heading', level, runs }] : []
     }
     const [, listLevel] = /level(\d)/.exec(styleOf(element).get('mso-list') ?? '') ?? []
     if (listLevel === undefined) return readBlocks(element, formatOf(element, outer))
@@ -180,7 +180,7 @@ function blockReader(losses: Losses, maySendPictures: boolean) {
         for (let down = 0; down < height; down += 1)
           for (let right = 0; right < width; right += 1)
             rows[index + down]![column + right] = down + right === 0 ? runs : []
-        if (index > 0 && hasText(runs)) (isRightAligned(cell) ? rightAligned : leftAligned).add(column)
+        if (index > 0 && hasVisibleText(runs)) (isRightAligned(cell) ? rightAligned : leftAligned).add(column)
         column += width
       }
     }

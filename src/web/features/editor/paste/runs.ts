@@ -1,7 +1,7 @@
 import { type Block, PLAIN, type Run } from './blocks.ts'
 
 /** Soft hyphens and zero-width characters go; the joiner stays, which holds emoji together. */
-export const cleanText = (text: string) =>
+export const cleanPastedText = (text: string) =>
   text
     .replace(/[\u00AD\u200B\u200C\u200E\u200F\u2060\uFEFF]/g, '')
     .replace(/[ \t\r\n\f]+/g, ' ')
@@ -22,7 +22,7 @@ export function paragraphsOf(runs: Run[]): Run[][] {
       if (text) current.push({ ...run, text })
     } else current.push(run)
   }
-  return paragraphs.map(withoutOuterBreaks).filter(hasText)
+  return paragraphs.map(withoutOuterBreaks).filter(hasVisibleText)
 }
 
 function withoutOuterBreaks(runs: Run[]): Run[] {
@@ -31,7 +31,7 @@ function withoutOuterBreaks(runs: Run[]): Run[] {
   return first === -1 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBreak(run)) + 1)
 }
 
-export const hasText = (runs: Run[]) =>
+export const hasVisibleText = (runs: Run[]) =>
   runs.some((run) => run.kind === 'picture' || (run.kind === 'text' && run.text.trim() !== ''))
 
 /** The text of blocks as lines: of a cell or a heading. */
