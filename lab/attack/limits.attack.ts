@@ -52,7 +52,7 @@ async function countPassed(
   return responses.filter((response) => !isLimited(response)).length
 }
 
-/** A process learns the in-memory counts of the other a moment later: a quarter more at most (platform/http/hit-counter.ts). */
+/** A process learns the in-memory counts of the other a moment later: a quarter more at most (platform/http/rate-limit.ts). */
 function expectAllowed(passed: number, max: number) {
   expect(passed).toBeGreaterThanOrEqual(max)
   expect(passed).toBeLessThanOrEqual(max + Math.floor(max / 4))

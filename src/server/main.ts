@@ -219,7 +219,7 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
 }
 
 function setTimeouts(server: Server) {
-  // This is enough for a picture of 10 MB over a slow connection. Other requests have a shorter limit (platform/http/limits.ts).
+  // This is enough for a picture of 10 MB over a slow connection. Other requests have a shorter limit (platform/http/rate-limit.ts).
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000
   // This is longer than the idle timeout of proxies, so that no connection is closed while a request is on its way.

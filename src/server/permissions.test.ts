@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -274,5 +275,10 @@ describe('Who may do what', () => {
     const listed = [...served, ...Object.keys(TESTED_ELSEWHERE), ...NOT_IMPLEMENTED]
     expect(new Set(listed).size, 'listed twice').toBe(listed.length)
     expect(listed.toSorted()).toEqual(actions.map(({ action }) => action).toSorted())
+  })
+
+  test('the test that is named for an action without an endpoint exists', () => {
+    const missing = Object.values(TESTED_ELSEWHERE).filter((file) => !existsSync(`src/server/${file}`))
+    expect(missing).toEqual([])
   })
 })
