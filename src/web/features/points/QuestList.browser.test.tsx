@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { questProgress, QUESTS, type Quests } from '#domain/points/quests.ts'
 import {
@@ -53,24 +53,31 @@ test('the quests show XP, progress of each part and what is missing for messages
 test('a reward is claimed once by a double click, with confetti; a refusal gives none and shows an error [133]', async () => {
   const { state, claims } = await openQuests()
   await allowAnimations()
-  const bursts = () => document.querySelectorAll('[data-burst]').length
+  // Counted when they are added: on a slow machine they may have fallen before the next look.
+  let bursts = 0
+  const isBurst = (node: Node) => node instanceof HTMLElement && 'burst' in node.dataset
+  const added = new MutationObserver((changes) => {
+    bursts += changes.flatMap((change) => [...change.addedNodes]).filter(isBurst).length
+  })
+  added.observe(document.body, { childList: true })
+  onTestFinished(() => added.disconnect())
   state.isFailing = true
   await claim('Premier plan').click()
   await expect.element(toasts()).toMatchTextContent('Impossible de réclamer la récompense')
-  expect(bursts()).toBe(0)
+  expect(bursts).toBe(0)
   expect(claims()).toBe(1)
   state.isFailing = false
   const button = claim('Premier plan').element() as HTMLElement
   button.click()
   button.click()
-  await expect.poll(bursts).toBe(1)
+  await expect.poll(() => bursts).toBe(1)
   await expect.element(toasts().filter({ hasText: 'Quête complétée' })).toMatchTextContent('+10 XP')
   await expect.element(progress).toMatchTextContent(/40 XP.*1 quête complétée sur 7/)
   expect(claims()).toBe(2)
   // The button is gone: the focus moves to the next reward.
   await expect.element(claim('Commentateur actif')).toHaveFocus()
   // The next test would see the confetti that still falls.
-  await expect.poll(bursts).toBe(0)
+  await expect.poll(() => document.querySelectorAll('[data-burst]').length).toBe(0)
 })
 
 test('the reward that reaches 50 XP opens messages and says so, without confetti under reduced motion [133] [134]', async () => {
