@@ -9,7 +9,7 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { answerDigest } from '#server/platform/mail/consents.ts'
 import { deleteDeliveryProblem, isBouncing } from '#server/platform/mail/queries.ts'
-import { addressToVerifyMail } from '#server/platform/mail/templates/account.ts'
+import { verifyAddress } from '#server/platform/mail/templates/account.ts'
 import { requireOpenSignUps, refuseLocked } from '#server/platform/policies/guards.ts'
 import { findBanStatus } from '#server/platform/policies/queries.ts'
 import { knownDeviceOf } from './client-info.ts'
@@ -45,7 +45,7 @@ type FollowedLink = { token: string; password?: string | undefined; is_pressed?:
  * Handles the links of three mails: sign-up, new address, and access to data. Mail programs open links too and run the
  * scripts of the page. So an unknown browser must send a password or a click before anything changes.
  */
-export async function confirmAddress(
+export async function confirmEmail(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
@@ -186,7 +186,7 @@ async function takeNewAddress(
 }
 
 /** « Vérifier mon adresse »: mails a link to an address that did not work. */
-export async function verifyAddress(
+export async function sendAddressCheck(
   ctx: AccountContext,
   { id: userId, email }: SessionMember,
 ): Promise<{ done: true }> {
@@ -195,7 +195,7 @@ export async function verifyAddress(
     if (!(await isBouncing(tx, userId))) return
     if (!(await countMail(tx, ctx, { to: email, knownDevice: null }))) return
     const link = await newMailLink(tx, ctx, { purpose: 'email', userId, email })
-    await sendLater(tx, addressToVerifyMail({ to: email, ...link }))
+    await sendLater(tx, verifyAddress({ to: email, ...link }))
   })
   return { done: true }
 }

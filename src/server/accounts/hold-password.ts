@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { lockViewer, accountDeleted } from '#server/platform/db/locks.ts'
+import { lockViewer, accountDeletedError } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { AccountContext } from './context.ts'
@@ -36,7 +36,7 @@ export async function requirePassword(
 ): Promise<string> {
   const { db, passwords } = ctx
   const account = await findAccount(db.sql, viewer.id)
-  if (!account) throw accountDeleted()
+  if (!account) throw accountDeletedError()
   const hash = account.password
   if (!hash) throw noPassword()
   if (await passwords.verify({ hash, password, isKnown: true })) return hash

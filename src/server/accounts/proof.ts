@@ -3,7 +3,7 @@ import type { ChallengeKind, ProofKind } from '#domain/accounts/second-factor.ts
 import { AppError } from '#domain/errors.ts'
 import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { accountDeleted, lockViewer } from '#server/platform/db/locks.ts'
+import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { replaceSessionChallenge, takeSessionChallenge } from './challenges.queries.ts'
@@ -34,7 +34,7 @@ export async function readProof(
     return { kinds, passkey: await proofPasskeyOptions(ctx, c, viewer) }
   }
   const account = await findAccount(sql, viewer.id)
-  if (!account) throw accountDeleted()
+  if (!account) throw accountDeletedError()
   if (account.password) return { kinds: ['password'], passkey: null }
   return { kinds: ctx.google ? ['google'] : [], passkey: null }
 }

@@ -3,7 +3,7 @@ import { secondFactorApi } from '#api/accounts/second-factor.ts'
 import { viewerApi } from '#api/accounts/viewer.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { confirmAddress, verifyAddress } from './confirm-email.ts'
+import { confirmEmail, sendAddressCheck } from './confirm-email.ts'
 import { changeEmail, changePassword, requestPasswordReset, resetPassword } from './credentials.ts'
 import {
   answerChallenge,
@@ -46,14 +46,14 @@ export function accountsRoutes(ctx: AccountContext & { log: Log }): Routes[] {
       }),
       signUp: ({ body }, c) => signUp(ctx, c, body),
       resendConfirmation: ({ body }, c) => resendConfirmation(ctx, c, body.email),
-      confirm: ({ viewer, body }, c) => confirmAddress(ctx, c, viewer, body),
+      confirm: ({ viewer, body }, c) => confirmEmail(ctx, c, viewer, body),
       signIn: ({ body }, c) => signIn(ctx, c, body),
       signInWithGoogle: ({ viewer, body }, c) => startGoogle(ctx, c, viewer, body.back),
       requestPasswordReset: ({ body }, c) => requestPasswordReset(ctx, c, body.email),
       resetPassword: ({ body }, c) => resetPassword(ctx, c, body),
       changePassword: ({ viewer, body }, c) => changePassword(ctx, c, viewer, body),
       changeEmail: ({ viewer, body }, c) => changeEmail(ctx, c, viewer, body.email),
-      verifyAddress: ({ viewer }) => verifyAddress(ctx, viewer),
+      verifyAddress: ({ viewer }) => sendAddressCheck(ctx, viewer),
       listSessions: ({ viewer }) => readSessions(ctx, viewer),
       endSession: ({ viewer, params }, c) => endSession(ctx, c, viewer, params.sessionId),
       endOtherSessions: ({ viewer }, c) => endOtherSessions(ctx, c, viewer),

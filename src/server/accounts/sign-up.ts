@@ -13,7 +13,7 @@ import { addressBanned } from './open-session.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { requireOpenSignUps } from '#server/platform/policies/guards.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import { accountExists, confirmAddressMail } from '#server/platform/mail/templates/account.ts'
+import { accountExists, confirmAddress } from '#server/platform/mail/templates/account.ts'
 import { newToken } from '#server/platform/lib/hashes.ts'
 import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './mail-links.queries.ts'
 
@@ -77,7 +77,7 @@ async function sendConfirmation(sql: Sql, ctx: AccountContext, waiting: WaitingS
   const secret = newToken()
   await insertSignUp(sql, ctx.hashes.token(secret), waiting)
   const link = confirmationLink(ctx, secret)
-  await ctx.sendLater(sql, confirmAddressMail({ to: waiting.email, ...link }))
+  await ctx.sendLater(sql, confirmAddress({ to: waiting.email, ...link }))
 }
 
 /**

@@ -4,7 +4,7 @@ import { longDate } from '#domain/time.ts'
 import type { Payments } from '#server/platform/adapters/payments.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
-import { accountDeleted, lockViewer } from '#server/platform/db/locks.ts'
+import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import {
@@ -50,7 +50,7 @@ async function findOrCreateCustomer(
   const saved = await findCustomer(db.sql, id, provider)
   // Another tab created a customer meanwhile, or the account was deleted: a job erases the unused one.
   if (saved !== customer_id) await enqueue(db.sql, 'update_customer', { customer_id })
-  if (!saved) throw accountDeleted()
+  if (!saved) throw accountDeletedError()
   return saved
 }
 

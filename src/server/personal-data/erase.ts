@@ -5,7 +5,7 @@ import { isStaff } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { lockMember, lockViewer } from '#server/platform/db/locks.ts'
-import { accountDeletedMail } from '#server/platform/mail/templates/account.ts'
+import { accountDeleted } from '#server/platform/mail/templates/account.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
@@ -45,7 +45,7 @@ export async function eraseAccount(
     if (isStaff({ role: await findRole(tx, viewer.id) })) throw stillInOffice()
     const hasPaid = await leaveProvider(tx, ctx, viewer)
     const plans = await close(tx, ctx, viewer, request.plans)
-    await sendLater(tx, accountDeletedMail({ to: viewer.email, hasPaid }))
+    await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
     live.disconnect({ users: [viewer.id] }, tx)
     await invalidatePages(tx, [viewer.id, ...plans])
   })

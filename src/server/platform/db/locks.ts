@@ -43,10 +43,10 @@ export async function lockRemovals(sql: Sql): Promise<void> {
 
 /** Locks the viewer: one action at a time, and none once the account is deleted. */
 export async function lockViewer(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
-  if (!(await lockMember(sql, id, strength))) throw accountDeleted()
+  if (!(await lockMember(sql, id, strength))) throw accountDeletedError()
 }
 
-export const accountDeleted = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
+export const accountDeletedError = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
 
 /** Returns false if the member does not exist. */
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function lockMembers(
 /** Locks the viewer and another member. False if the other member does not exist. */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<boolean> {
   const locked = await lockMembers(sql, [viewerId, otherId], 'change')
-  if (!locked.has(viewerId)) throw accountDeleted()
+  if (!locked.has(viewerId)) throw accountDeletedError()
   return locked.has(otherId)
 }
 
@@ -99,7 +99,7 @@ export async function lockPlanWithMembers(
   const members = await sql<Pick<UsersRow, 'id'>[]>`
     select id from users where id in (${by}, (select author_id from plans where id = ${planId})) and closed_at is null
     order by id ${rowLock(sql, 'change')}`
-  if (!members.some(({ id }) => id === by)) throw accountDeleted()
+  if (!members.some(({ id }) => id === by)) throw accountDeletedError()
   return await lockPlan(sql, planId, strength)
 }
 

@@ -1,11 +1,11 @@
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
 import {
-  accountDeletedMail,
+  accountDeleted,
   accountExists,
   addressChanging,
   confirmNewAddress,
-  confirmAddressMail,
-  addressToVerifyMail,
+  confirmAddress,
+  verifyAddress,
   accessToData,
   dataExportAsked,
   googleLinked,
@@ -188,8 +188,8 @@ const REQUEST = {
 
 /** At least one mail of every template, written to people of the demo. Shown by the preview and checked by its test. */
 export const EXAMPLES: Record<string, Mail[]> = {
-  confirmAddress: [confirmAddressMail(expiring('/auth/confirmation'))],
-  verifyAddress: [addressToVerifyMail(expiring('/auth/confirmation'))],
+  confirmAddress: [confirmAddress(expiring('/auth/confirmation'))],
+  verifyAddress: [verifyAddress(expiring('/auth/confirmation'))],
   accountExists: [accountExists({ to: TO, link: SIGN_IN })],
   passwordReset: [passwordReset(expiring('/auth/nouveau-mot-de-passe'))],
   passwordChanged: [passwordChanged({ to: TO }), passwordChanged({ to: TO, isGoogleUnlinked: true })],
@@ -223,10 +223,7 @@ export const EXAMPLES: Record<string, Mail[]> = {
   authenticatorLost: [authenticatorLost({ to: TO, link: SIGN_IN })],
   accessToData: [accessToData(expiring('/auth/acces-aux-donnees'))],
   dataExportAsked: [dataExportAsked({ to: TO, device: DEVICE })],
-  accountDeleted: [
-    accountDeletedMail({ to: TO, hasPaid: false }),
-    accountDeletedMail({ to: TO, hasPaid: true }),
-  ],
+  accountDeleted: [accountDeleted({ to: TO, hasPaid: false }), accountDeleted({ to: TO, hasPaid: true })],
   unreadMessages: [unreadMessages({ ...MESSAGES, unread: 1 }), unreadMessages({ ...MESSAGES, unread: 3 })],
   discussionMail: [
     discussionMail({

@@ -9,7 +9,7 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { securityHeaders } from '#server/platform/http/security.ts'
 import { EXAMPLES } from './dev-examples.ts'
 import { devMailRoutes } from './dev.routes.ts'
-import { confirmAddressMail } from '#server/platform/mail/templates/account.ts'
+import { confirmAddress } from '#server/platform/mail/templates/account.ts'
 
 const directory = aTemporaryDirectory('dev-mail')
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -28,7 +28,7 @@ test('the mailbox says when it is empty', async () => {
 
 test('a mail is found in the list, read as text with its link, and shown as HTML', async () => {
   await mailbox.send(
-    confirmAddressMail({
+    confirmAddress({
       to: 'eloise@exemple.test',
       link: LINK,
       expires_at: '2099-01-01T00:00:00.000Z',

@@ -4,7 +4,7 @@ import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { returnAddresses } from './returns.ts'
-import { confirmAddressMail } from '#server/platform/mail/templates/account.ts'
+import { confirmAddress } from '#server/platform/mail/templates/account.ts'
 
 const SECRET = 'un secret de retours assez long pour tous'
 const DOMAIN = 'retours.planb.test'
@@ -30,7 +30,7 @@ describe('A returned mail', () => {
       const expires_at = new Date(Date.now() + 60_000).toISOString()
       await deliverMail(
         { db: site.db, port, returnAddress },
-        confirmAddressMail({ to, link: 'https://planb.test', expires_at }),
+        confirmAddress({ to, link: 'https://planb.test', expires_at }),
       )
     }
     expect(received.map(({ from }) => from)).toEqual([returnAddress(member), 'bonjour@planb.test'])

@@ -8,17 +8,13 @@ import { parseEml } from '#server/platform/adapters/mail/eml.ts'
 import type { Mail, MailPort } from '#server/platform/adapters/mail/mail.ts'
 import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
 import { createLog, type Log } from '#server/platform/http/log.ts'
-import {
-  addressChanging,
-  confirmAddressMail,
-  passwordReset,
-} from '#server/platform/mail/templates/account.ts'
+import { addressChanging, confirmAddress, passwordReset } from '#server/platform/mail/templates/account.ts'
 import { banLifted } from './templates/bans.ts'
 import { mailByJobs } from './send-later.ts'
 
 const FROM = 'Plan B <bonjour@planb.test>'
 const IN_AN_HOUR = new Date(Date.now() + 60 * 60 * 1000).toISOString()
-const MAIL = confirmAddressMail({
+const MAIL = confirmAddress({
   to: 'eloise@exemple.test',
   link: 'https://planb.test/confirmer?jeton=abc',
   expires_at: IN_AN_HOUR,

@@ -5,7 +5,7 @@ import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/f
 import { type RestrictedAction, banRefusal, type BanStatus } from '#domain/moderation/ban-status.ts'
 import { can, type Ability, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { lockViewer, accountDeleted } from '#server/platform/db/locks.ts'
+import { lockViewer, accountDeletedError } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import {
   findBanStatus,
@@ -109,7 +109,7 @@ export async function requireStaff(
   ability: Ability,
 ): Promise<SessionMember> {
   const [locked] = await lockMembersWithRoles(tx, [viewer.id], 'share')
-  if (!locked) throw accountDeleted()
+  if (!locked) throw accountDeletedError()
   const actor = withCurrentRole(viewer, locked)
   requireAbility(actor, ability)
   await requireStillAllowed(tx, actor, 'contribute')
@@ -128,7 +128,7 @@ export async function authorizeOnMember(
 ): Promise<StaffTarget> {
   const members = await lockMembersWithRoles(tx, [viewer.id, memberId], strength)
   const actor = members.find(({ user_id }) => user_id === viewer.id)
-  if (!actor) throw accountDeleted()
+  if (!actor) throw accountDeletedError()
   const caller = withCurrentRole(viewer, actor)
   requireAbility(caller, ability)
   await requireStillAllowed(tx, caller, 'contribute')

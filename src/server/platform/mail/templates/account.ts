@@ -2,7 +2,7 @@ import type { Mail, ExpiringLink } from '#server/platform/adapters/mail/mail.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 import { ALWAYS_SENT } from '#server/platform/mail/reasons.ts'
 
-export const accountDeletedMail = ({ to, hasPaid }: { to: string; hasPaid: boolean }): Mail =>
+export const accountDeleted = ({ to, hasPaid }: { to: string; hasPaid: boolean }): Mail =>
   composeMail({
     to,
     subject: 'Votre compte a été supprimé',
@@ -73,7 +73,7 @@ export const addressChanging = ({ to, newAddress }: { to: string; newAddress: st
  * Sent after a sign-up. Members can sign in only once the address is confirmed. It does not contain the pseudo: a stranger
  * may have typed it, as a message to the owner of the address.
  */
-export const confirmAddressMail = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
+export const confirmAddress = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   composeMail({
     to,
     expires_at,
@@ -91,7 +91,7 @@ export const confirmAddressMail = ({ to, link, expires_at }: { to: string } & Ex
   })
 
 /** Mails to this address of a member came back. */
-export const addressToVerifyMail = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
+export const verifyAddress = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   composeMail({
     to,
     expires_at,
