@@ -45,7 +45,7 @@ test('a card that crashes leaves the rest of the page intact, is reported withou
       },
     ])
   expectComplaints(complaints, /TypeError/)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await card.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('figure', { name: 'Vues, 30 derniers jours' })).toBeVisible()
   await expect(card).toHaveCount(0)
