@@ -9,7 +9,8 @@ import { aSite } from '../tests/support/site.ts'
 
 /*
  * What each endpoint answers on the demo community to a visitor, a member and an admin: the status and the keys of its JSON,
- * compared with lab/responses.json while the code is moved. WRITE_RESPONSES=1 writes that file.
+ * compared with lab/responses.json while the code is moved: « RESPONSES=1 npm test -- unit lab/responses.test.ts », also with
+ * WRITE_RESPONSES=1, which writes that file.
  */
 
 const FILE = path.join(import.meta.dirname, 'responses.json')
