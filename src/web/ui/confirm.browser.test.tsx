@@ -10,8 +10,11 @@ const QUESTION = { title: 'Supprimer ce plan ?', text: 'Il disparaît pour de 
 
 test('asks, shows why the action failed, tries again, and resolves to whether it was done', async () => {
   await render(null)
-  const results = [Promise.reject(new Error('Réessayez plus tard.')), Promise.resolve()]
-  const isDone = confirm({ ...QUESTION, run: () => results.shift() })
+  let attempts = 0
+  const run = () => {
+    if (++attempts === 1) throw new Error('Réessayez plus tard.')
+  }
+  const isDone = confirm({ ...QUESTION, run })
   await expect.element(question).toHaveAccessibleDescription('Il disparaît pour de bon.')
   await button('Supprimer').click()
   await expect.element(question.getByRole('alert')).toHaveTextContent('Réessayez plus tard.')
