@@ -16,12 +16,7 @@ const BY_NAME = [
   '@expo-google-fonts/noto-sans-arabic',
   '@expo-google-fonts/source-code-pro',
   '@expo-google-fonts/source-serif-4',
-  '@fontsource/bricolage-grotesque',
-  '@fontsource/manrope',
-  '@fontsource/noto-emoji',
-  '@fontsource/noto-sans-arabic',
   '@zxcvbn-ts/language-common',
-  'opentype.js',
 ]
 
 type Manifest = LockedPackage & { name: string; version: string; type: string }

@@ -36,7 +36,7 @@ const RULES: IForbiddenRuleType[] = [
   forbid('src-knows-no-script-and-no-test', '^(src|demo)/', { path: '^(scripts|tests)/' }),
   forbid('driver-only-in-db', '^(demo|src/(?!server/platform/db/))', { path: 'node_modules/pg/' }),
   forbid('libraries-behind-their-port', '^(demo|src/(?!server/platform/adapters/))', {
-    path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|ws|@redis/client|opentype[.]js|@resvg/resvg-js)/',
+    path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|ws|@redis/client|@resvg/resvg-js)/',
   }),
   // The simulated Stripe responds with its types.
   forbid('stripe-behind-its-port-but-for-types', '^(demo|src/(?!server/platform/adapters/))', {

@@ -20,7 +20,7 @@ import { aroundMatch, hasAll, highlightMatches, termsOf } from '#domain/search/s
 import { QUERY_MAX } from '#domain/search/search.ts'
 import { slugify } from '#domain/slug.ts'
 import { longDate, relativeTime } from '#domain/time.ts'
-import { createFonts, wrap } from '#server/platform/adapters/drawing-text.ts'
+import { wrap } from '#server/platform/adapters/drawing.ts'
 import { SHORT } from '#server/platform/adapters/markdown/plan-renderer.ts'
 import { renderPlanText } from '#server/platform/adapters/markdown/render-text.ts'
 import { picturesIn } from '#domain/pictures.ts'
@@ -71,8 +71,6 @@ const inLines = (text: string, length: number) =>
   text.replaceAll(new RegExp(`[^\\n]{${length}}`, 'g'), '$&\n')
 const TERMS = [`${'a'.repeat(60)}b`, "l'oeuf", 'zzz']
 
-const FONTS = createFonts()
-
 export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('linkedParts', COMMENT_MAX, linkedParts),
   take('cleanText', COMMENT_MAX, cleanText),
@@ -87,7 +85,7 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('renderPlanText, not in the worker', SHORT, renderPlanText),
   take('slugify', PLAN_LIMITS.title, slugify),
   take('wrap, title of a shared picture', PLAN_LIMITS.title, (text) =>
-    wrap(FONTS, text, 1000, 3, { size: 64, weight: 700 }),
+    wrap(text, 1000, 3, { size: 64, weight: 700 }),
   ),
   take('cleanQuery', HEADERS, cleanQuery),
   take('termsOf', QUERY_MAX, (text) => termsOf(text)),

@@ -6,17 +6,16 @@ import { compactNumber, counted, pluralize } from '#domain/numbers.ts'
 import { avatarUrl } from '#domain/profiles/avatar.ts'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { CARD_HEIGHT as HEIGHT, CARD_WIDTH as WIDTH, LOGO_PATH } from '#domain/site.ts'
-import { isRightToLeft } from '#server/platform/adapters/drawing-arabic.ts'
-import { toDataUri, toPng } from '#server/platform/adapters/drawing-png.ts'
 import {
-  createFonts,
+  drawText,
   isDrawable,
-  type Fonts,
-  outline,
+  isRightToLeft,
   type TextStyle,
+  toDataUri,
+  toPng,
   widthOf,
   wrap,
-} from '#server/platform/adapters/drawing-text.ts'
+} from '#server/platform/adapters/drawing.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { createBoundedCache } from '#server/platform/lib/bounded-cache.ts'
 import { createWorkPool } from '#server/platform/lib/work-pool.ts'
@@ -28,7 +27,6 @@ type ReadPicture = (url: string) => Promise<Uint8Array | null>
 
 /** Draws the pictures of shared links. The cache key is the content of the card, so that no picture is stale. */
 export function createShareCards(sql: Sql, readPicture: ReadPicture) {
-  const fonts = createFonts()
   // Reads and draws one card at a time, so that cards do not slow down the other requests.
   const pool = createWorkPool({ running: 1, waiting: 20 }, unavailable)
   const drawn = createBoundedCache<Uint8Array<ArrayBuffer>>(16 * 1024 * 1024)
@@ -40,10 +38,10 @@ export function createShareCards(sql: Sql, readPicture: ReadPicture) {
   }
 
   async function draw(key: string, { pictureUrl, ...words }: Card, unnamed: string) {
-    const title = isDrawable(fonts, words.title) ? words.title : unnamed
+    const title = isDrawable(words.title) ? words.title : unnamed
     const size = words.isPortrait ? PORTRAIT : PICTURE
     const picture = pictureUrl && (await cut(pictureUrl, size).catch(() => null))
-    const png = await toPng(drawCard(fonts, { ...words, title, picture }))
+    const png = await toPng(drawCard({ ...words, title, picture }))
     // A card without its picture is not cached, because the next request may be able to read the picture.
     if (picture || !pictureUrl) drawn.set(key, png, png.length)
     return png
@@ -153,25 +151,25 @@ const NARROW: TitleSizes = [
 const BYLINE: TextStyle = { size: 34, weight: 500 }
 const TEXT: TextStyle = { size: 32, weight: 500 }
 
-function drawCard(fonts: Fonts, { title, text, byline, facts, picture, isPortrait }: ShareCard): string {
+function drawCard({ title, text, byline, facts, picture, isPortrait }: ShareCard): string {
   const row = WIDTH - 2 * MARGIN - (picture && !isPortrait ? PICTURE.width + GAP - MARGIN : 0)
   const column = row - (picture && isPortrait ? PORTRAIT.width + GAP : 0)
-  const { style, lines } = fitted(fonts, title, column, picture ? NARROW : WIDE)
-  const [author = ''] = wrap(fonts, byline, row, 1, BYLINE)
+  const { style, lines } = fitted(title, column, picture ? NARROW : WIDE)
+  const [author = ''] = wrap(byline, row, 1, BYLINE)
   const first = MARGIN + 92 + style.size
   const end = first + (lines.length - 1) * style.size * 1.16
   // Under a long name only one line fits.
-  const words = text ? wrap(fonts, text, column, end < 300 ? 2 : 1, TEXT) : []
-  const leftOf = (line: string) => MARGIN + (isRightToLeft(title) ? column - widthOf(fonts, line, style) : 0)
+  const words = text ? wrap(text, column, end < 300 ? 2 : 1, TEXT) : []
+  const startOf = (line: string) => MARGIN + (isRightToLeft(line) ? column : 0)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/>
     ${picture ? drawnPicture(picture, isPortrait) : ''}
     <rect width="${WIDTH}" height="14" fill="${COLOURS.primary}"/>
-    ${brand(fonts)}
-    ${lines.map((line, index) => drawnText(fonts, line, leftOf(line), first + index * style.size * 1.16, style)).join('')}
-    ${words.map((line, index) => drawnText(fonts, line, MARGIN, end + 58 + index * 42, TEXT)).join('')}
-    ${drawnText(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
-    ${factRow(fonts, facts, row, picture && !isPortrait ? 22 : 30)}
+    ${brand()}
+    ${lines.map((line, index) => drawText(line, startOf(line), first + index * style.size * 1.16, style, COLOURS.ink)).join('')}
+    ${words.map((line, index) => drawText(line, startOf(line), end + 58 + index * 42, TEXT, COLOURS.ink)).join('')}
+    ${drawText(author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
+    ${factRow(facts, row, picture && !isPortrait ? 22 : 30)}
   </svg>`
 }
 
@@ -184,44 +182,35 @@ function drawnPicture(picture: string, isPortrait = false): string {
   return `<clipPath id="p"><circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}"/></clipPath>${image} clip-path="url(#p)"/>`
 }
 
-function fitted(fonts: Fonts, title: string, column: number, sizes: TitleSizes) {
+function fitted(title: string, column: number, sizes: TitleSizes) {
   for (const { lines: most, style } of sizes) {
-    const lines = wrap(fonts, title, column, most + 1, style)
+    const lines = wrap(title, column, most + 1, style)
     if (lines.length <= most) return { style, lines }
   }
   const { lines: most, style } = sizes.at(-1)!
-  return { style, lines: wrap(fonts, title, column, most, style) }
+  return { style, lines: wrap(title, column, most, style) }
 }
 
-const drawnText = (
-  fonts: Fonts,
-  text: string,
-  x: number,
-  y: number,
-  style: TextStyle,
-  colour = COLOURS.ink,
-) => `<path fill="${colour}" d="${outline(fonts, text, x, y, style)}"/>`
-
-function brand(fonts: Fonts): string {
+function brand(): string {
   const y = MARGIN - 16
   return `<g transform="translate(${MARGIN} ${y}) scale(1.75)">
       <rect width="32" height="32" rx="9" fill="${COLOURS.primary}"/>
       <path fill="#fff" fill-rule="evenodd" d="${LOGO_PATH}"/>
-    </g>${drawnText(fonts, 'Plan B', MARGIN + 74, y + 41, { size: 38, weight: 700 })}`
+    </g>${drawText('Plan B', MARGIN + 74, y + 41, { size: 38, weight: 700 }, COLOURS.ink)}`
 }
 
 /** Draws each fact in a rounded frame. Facts that do not fit into the row are left out. */
-function factRow(fonts: Fonts, facts: string[], column: number, size: number): string {
+function factRow(facts: string[], column: number, size: number): string {
   const style: TextStyle = { size, weight: 500 }
   const padding = size * 0.8
   const y = HEIGHT - MARGIN - 46
   let x = MARGIN
   let row = ''
   for (const fact of facts) {
-    const width = widthOf(fonts, fact, style) + 2 * padding
+    const width = widthOf(fact, style) + 2 * padding
     if (x + width > MARGIN + column) break
     row += `<rect x="${x}" y="${y}" width="${width}" height="60" rx="30" fill="#fff" stroke="${COLOURS.line}" stroke-width="2"/>`
-    row += drawnText(fonts, fact, x + padding, y + 30 + size / 3, style)
+    row += drawText(fact, x + padding, y + 30 + size / 3, style, COLOURS.ink)
     x += width + size / 2
   }
   return row
