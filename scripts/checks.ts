@@ -1,7 +1,7 @@
 /** The checks of a step, by name. A check that fails rejects. */
 export type Step = Record<string, () => Promise<void>>
 /** The checks that pass further arguments on: to vitest, to playwright. */
-const RUNNERS = new Set(['unit', 'journeys'])
+export const isRunner = (check: string) => check === 'unit' || check === 'journeys'
 type Outcome = { passed: string[]; failed: string[]; notRun: string[] }
 
 /**
@@ -15,7 +15,7 @@ export function readArguments(
   const end = args.findIndex((arg) => !all.includes(arg))
   const checks = end === -1 ? args : args.slice(0, end)
   const runnerArgs = end === -1 ? [] : args.slice(end)
-  const hasOneRunner = checks.length === 1 && RUNNERS.has(checks[0] ?? '')
+  const hasOneRunner = checks.length === 1 && isRunner(checks[0] ?? '')
   return runnerArgs.length === 0 || hasOneRunner ? { checks, runnerArgs } : null
 }
 

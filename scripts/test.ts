@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
 import { changedFolders } from './changed-folders.ts'
-import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
+import { isRunner, readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { printStep } from './output.ts'
 import { repeatChecks } from './repeat.ts'
@@ -52,7 +52,10 @@ if (asked === null) {
 }
 
 const { checks, runnerArgs } = asked
-const isAsked = (name: string) => checks.length === 0 || checks.includes(name)
+// The tests start the built site.
+const isBuilt = existsSync('dist/server') && existsSync('.cache/second-version')
+const isAsked = (name: string) =>
+  checks.length === 0 || checks.includes(name) || (name === 'build' && !isBuilt && checks.some(isRunner))
 const steps = STEPS.map((step): Step =>
   Object.fromEntries(Object.entries(step).filter(([name]) => isAsked(name))),
 )

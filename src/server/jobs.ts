@@ -26,7 +26,8 @@ import { countSearchWords } from '#server/search/words.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { StripeSimulator } from '#server/payments/simulator/rest.ts'
 
-const HOURLY = '7 * * * *'
+/** Each hourly job has its minute, so that they do not slow down requests together. */
+const hourlyAt = (minute: number) => `${minute} * * * *`
 const NIGHTLY = '23 3 * * *'
 const EVIDENCE_TIME = '10 3 * * *'
 const EVERY_MINUTE = '* * * * *'
@@ -87,18 +88,18 @@ export async function startJobs({
   await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
   await jobs.work('vip_end', () => endVips(ctx))
   await jobs.work('factor_resets', () => runDueResets(ctx))
-  await jobs.schedule('tidy_up', HOURLY, {})
-  await jobs.schedule('search_counts', HOURLY, {})
+  await jobs.schedule('tidy_up', hourlyAt(7), {})
+  await jobs.schedule('search_counts', hourlyAt(17), {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('comment_mails', EVERY_MINUTE, {})
   await jobs.schedule('weekly_mails', EVERY_MINUTE, {})
   await jobs.schedule('discussion_followers', EVERY_MINUTE, {})
   await jobs.schedule('plan_evidence', EVIDENCE_TIME, {})
-  await jobs.schedule('idle_executions', HOURLY, {})
+  await jobs.schedule('idle_executions', hourlyAt(27), {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
-  await jobs.schedule('expire_recent_likes', HOURLY, {})
-  await jobs.schedule('vip_end', HOURLY, {})
-  await jobs.schedule('factor_resets', HOURLY, {})
+  await jobs.schedule('expire_recent_likes', hourlyAt(37), {})
+  await jobs.schedule('vip_end', hourlyAt(47), {})
+  await jobs.schedule('factor_resets', hourlyAt(57), {})
   if (payments) {
     await jobs.work('reconcile_customer', ({ customer_id }) =>
       reconcileCustomer({ ...ctx, payments }, customer_id),

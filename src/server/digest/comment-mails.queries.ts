@@ -2,10 +2,10 @@ import { COMMENT_MAIL_RULES, COMMENT_MAILS, type CommentMailKind } from '#domain
 import type { MailAbout } from '#server/platform/adapters/jobs/kinds.ts'
 import { isBanned } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { isBlockBetween, isOpenAccount } from '#server/platform/db/fragments.ts'
-import type { CommentMailsRow, PlansRow, ProfilesRow } from '#server/platform/db/rows.gen.ts'
-import { canBeMailed } from '#server/platform/mail/queries.ts'
+import { isBlockBetween } from '#server/platform/db/fragments.ts'
+import type { CommentMailsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 import { isMutedByLevel } from '#server/notifications/queries.ts'
+import { type MailRecipient, recipientColumns } from './due-mails.queries.ts'
 
 const { delayMinutes, pauseMinutes, morningHour, length } = COMMENT_MAIL_RULES
 
@@ -65,23 +65,6 @@ export async function putOffCommentMails(sql: Sql, userIds: readonly string[]): 
     )
     update comment_mails m set due_at = ${dueTime(sql)} + interval '1 minute'
     from due where (m.comment_id, m.user_id) = (due.comment_id, due.user_id)`
-}
-
-/** Returns false while another transaction sends these mails. */
-export async function lockCommentMails(sql: Sql): Promise<boolean> {
-  const { is_locked } = await sql.one<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('comment_mails')) as is_locked`
-  return is_locked
-}
-
-/** The members of the first `atMost` due comments. Those of closed accounts would never leave the list: a job deletes them. */
-export async function listDueMembers(sql: Sql, atMost: number): Promise<string[]> {
-  const rows = await sql<Pick<CommentMailsRow, 'user_id'>[]>`
-    select distinct user_id from (
-      select user_id from comment_mails m where due_at <= now() and ${isOpenAccount(sql, sql`m.user_id`)} order by due_at
-      limit ${atMost}
-    ) first`
-  return rows.map(({ user_id }) => user_id)
 }
 
 export async function listDuePlans(sql: Sql, userIds: readonly string[]): Promise<string[]> {
@@ -144,11 +127,8 @@ function readComments(sql: Sql, due: Fragment): Promise<DueComment[]> {
     order by c.created_at, c.id`
 }
 
-export type MailedMember = Pick<ProfilesRow, 'user_id' | 'role' | 'subscribed' | 'was_mailed_comment'> & {
-  email: string
-  can_be_mailed: boolean
-  /** When their quiet hours end; null outside them. */
-  quiet_until: string | null
+export type MailedMember = MailRecipient & {
+  was_mailed_comment: boolean
   /** When mails beyond those of a day are sent. */
   morning: string
   mails_today: number
@@ -156,8 +136,7 @@ export type MailedMember = Pick<ProfilesRow, 'user_id' | 'role' | 'subscribed' |
 
 export function listMailedMembers(sql: Sql, userIds: readonly string[]): Promise<MailedMember[]> {
   return sql<MailedMember[]>`
-    select p.user_id, p.role, p.subscribed, p.was_mailed_comment, u.email, ${canBeMailed(sql)} as can_be_mailed,
-      nullif(after_quiet_hours(now(), p.quiet_from, p.quiet_to), now()) as quiet_until,
+    select ${recipientColumns(sql)}, p.was_mailed_comment,
       after_quiet_hours(
         (zurich_day(now()) + 1 + make_interval(hours => ${morningHour})) at time zone 'Europe/Zurich', p.quiet_from, p.quiet_to
       ) as morning,

@@ -1,10 +1,9 @@
 import { isFeatureOpen, type OpenTo } from '#domain/features.ts'
 import { commentPath } from '#domain/comments/comments.ts'
 import { COMMENT_MAIL_RULES, COMMENT_MAILS } from '#domain/notifications/mails.ts'
-import type { AppContext } from '#server/platform/context.ts'
 import type { MailAbout } from '#server/platform/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import type { Database, Sql, Transaction } from '#server/platform/db/database.ts'
+import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockMembers, lockPlans } from '#server/platform/db/locks.ts'
 import { discussionMail } from '#server/platform/mail/templates/discussion-mail.ts'
 import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
@@ -12,12 +11,10 @@ import { findOpenTo } from '#server/platform/policies/queries.ts'
 import {
   deleteCommentMails,
   type DueComment,
-  listDueMembers,
   listDuePlans,
   listMailedComments,
   listMailedDiscussions,
   listMailedMembers,
-  lockCommentMails,
   lockDueComments,
   type MailedDiscussion,
   type MailedMember,
@@ -25,24 +22,16 @@ import {
   recordDiscussionMail,
   recordFirstMail,
 } from './comment-mails.queries.ts'
+import { BATCH, sendDueMails, type SenderCtx } from './due-mails.ts'
+import { listDueMembers } from './due-mails.queries.ts'
 
-type Ctx = Pick<AppContext, 'sendLater'> & { db: Pick<Database, 'transaction'> }
+/** Sends the due mails about replies, mentions and comments, one for each member and plan. */
+export const sendCommentMails = (ctx: SenderCtx) =>
+  sendDueMails(ctx, 'comment_mails', (tx) => sendBatch(tx, ctx))
 
-const BATCH = 100
-
-/**
- * Sends the due mails about replies, mentions and comments, one for each member and plan. Of several processes one works at a
- * time. A batch is one transaction: if the process dies, nothing of it is sent, and the next one sends it.
- */
-export async function sendCommentMails(ctx: Ctx): Promise<void> {
-  while (await ctx.db.transaction((tx) => sendBatch(tx, ctx)));
-}
-
-/** Returns false when nothing is due, or another process works. */
-async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
-  if (!(await lockCommentMails(tx))) return false
-  const memberIds = await listDueMembers(tx, BATCH)
-  if (memberIds.length === 0) return false
+async function sendBatch(tx: Transaction, ctx: SenderCtx): Promise<number> {
+  const memberIds = await listDueMembers(tx, tx`comment_mails`, BATCH)
+  if (memberIds.length === 0) return 0
   const existing = await lockMembers(tx, memberIds, 'share')
   await lockPlans(tx, await listDuePlans(tx, memberIds), 'share')
   const due = await lockDueComments(tx, memberIds)
@@ -65,7 +54,7 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
     tx,
     due.filter((comment) => !later.has(comment)),
   )
-  return due.length > 0
+  return due.length
 }
 
 type Known = { openTo: OpenTo; shown: readonly DueComment[]; discussions: readonly MailedDiscussion[] }

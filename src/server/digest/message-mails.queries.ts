@@ -20,8 +20,8 @@ export async function putOffMails(sql: Sql, userIds: readonly string[]): Promise
     from due where (m.conversation_id, m.user_id) = (due.conversation_id, due.user_id)`
 }
 
-/** Locks due mails until the transaction ends; skips those that another process has locked. */
-export function lockDueMails(sql: Sql, atMost: number): Promise<DueMail[]> {
+/** Locks due mails until the transaction ends; skips those that are being read or put off. */
+export function lockMessageMails(sql: Sql, atMost: number): Promise<DueMail[]> {
   return sql<DueMail[]>`
     select conversation_id, user_id from conversation_recipients where mail_due_at <= now()
     order by mail_due_at limit ${atMost} for no key update skip locked`

@@ -1,26 +1,23 @@
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { MailAbout } from '#server/platform/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import type { Database, Sql, Transaction } from '#server/platform/db/database.ts'
+import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { unreadMessages } from '#server/platform/mail/templates/discussion-mail.ts'
 import { type UnsubscribeCtx, unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { listMailsToSend, lockDueMails, recordSentMails, type UnreadMail } from './message-mails.queries.ts'
+import { BATCH, sendDueMails, type SenderCtx } from './due-mails.ts'
+import {
+  listMailsToSend,
+  lockMessageMails,
+  recordSentMails,
+  type UnreadMail,
+} from './message-mails.queries.ts'
 
-type Ctx = Pick<AppContext, 'sendLater'> & { db: Pick<Database, 'transaction'> }
+/** Sends the due mails about unread messages. */
+export const sendMessageMails = (ctx: SenderCtx) =>
+  sendDueMails(ctx, 'message_mails', (tx) => sendBatch(tx, ctx))
 
-const BATCH = 100
-
-/** Sends the due mails about unread messages. Several processes may run it at once. */
-export async function sendMessageMails(ctx: Ctx): Promise<void> {
-  let locked: number
-  do locked = await ctx.db.transaction((tx) => sendBatch(tx, ctx))
-  while (locked === BATCH)
-}
-
-async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
-  const due = await lockDueMails(tx, BATCH)
-  if (due.length === 0) return 0
+async function sendBatch(tx: Transaction, ctx: SenderCtx): Promise<number> {
+  const due = await lockMessageMails(tx, BATCH)
   const mailed = (await listMailsToSend(tx, due)).filter(({ is_quiet }) => !is_quiet)
   await ctx.sendLater(tx, ...mailed.map(toQueue))
   await recordSentMails(tx, { due, mailed })

@@ -1,48 +1,24 @@
 import { type CommentMailKind, WEEKLY_MAIL } from '#domain/notifications/mails.ts'
 import { isBanned } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { isBlockBetween, isOpenAccount } from '#server/platform/db/fragments.ts'
-import type {
-  ExecutionsRow,
-  PlansRow,
-  PlanStatsRow,
-  ProfilesRow,
-  WeeklyMailsRow,
-} from '#server/platform/db/rows.gen.ts'
+import { isBlockBetween } from '#server/platform/db/fragments.ts'
+import type { ExecutionsRow, PlansRow, PlanStatsRow } from '#server/platform/db/rows.gen.ts'
 import { hasConsent } from '#server/platform/mail/consents.queries.ts'
-import { canBeMailed } from '#server/platform/mail/queries.ts'
 import { isMutedByLevel } from '#server/notifications/queries.ts'
+import { type MailRecipient, recipientColumns } from './due-mails.queries.ts'
 
-/** Returns false while another transaction sends these mails. */
-export async function lockWeeklyMails(sql: Sql): Promise<boolean> {
-  const { is_locked } = await sql.one<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('weekly_mails')) as is_locked`
-  return is_locked
-}
-
-export async function listDueMembers(sql: Sql, atMost: number): Promise<string[]> {
-  const rows = await sql<Pick<WeeklyMailsRow, 'user_id'>[]>`
-    select user_id from weekly_mails w where due_at <= now() and ${isOpenAccount(sql, sql`w.user_id`)}
-    order by due_at limit ${atMost}`
-  return rows.map(({ user_id }) => user_id)
-}
-
-export type WeeklyRecipient = Pick<ProfilesRow, 'user_id' | 'role' | 'subscribed'> & {
-  email: string
+export type WeeklyRecipient = MailRecipient & {
   /** Mails sent since the member was last on the site. */
   unseen: number
   wants_digest: boolean
   wants_steps: boolean
-  /** Not late, and at an address that works. */
-  can_be_mailed: boolean
+  is_late: boolean
   /** Not on the site within a day: the summary is for those only. */
   is_absent: boolean
-  /** When their quiet hours end; null outside them. */
-  quiet_until: string | null
 }
 
 /** Locks what is due to these members until the transaction ends. */
-export const lockDueMails = (sql: Sql, userIds: readonly string[]): Promise<WeeklyRecipient[]> =>
+export const lockWeeklyMails = (sql: Sql, userIds: readonly string[]): Promise<WeeklyRecipient[]> =>
   readRecipients(
     sql,
     sql`
@@ -51,7 +27,7 @@ export const lockDueMails = (sql: Sql, userIds: readonly string[]): Promise<Week
   )
 
 /** A member to whom a mail is being sent. They have no row any more if it is their last one. */
-export const findRecipient = async (sql: Sql, userId: string): Promise<WeeklyRecipient | undefined> => {
+export const findWeeklyRecipient = async (sql: Sql, userId: string): Promise<WeeklyRecipient | undefined> => {
   const [recipient] = await readRecipients(
     sql,
     sql`
@@ -64,12 +40,11 @@ export const findRecipient = async (sql: Sql, userId: string): Promise<WeeklyRec
 function readRecipients(sql: Sql, due: Fragment): Promise<WeeklyRecipient[]> {
   return sql<WeeklyRecipient[]>`
     with due as materialized (${due})
-    select due.user_id, due.unseen, p.role, p.subscribed, u.email,
+    select ${recipientColumns(sql)}, due.unseen,
       ${hasConsent(sql, sql`due.user_id`, 'digest')} as wants_digest,
       ${hasConsent(sql, sql`due.user_id`, 'steps')} as wants_steps,
-      ${canBeMailed(sql)} and due.due_at > now() - make_interval(hours => ${WEEKLY_MAIL.lateHours}) as can_be_mailed,
-      due.seen_at < now() - make_interval(hours => ${WEEKLY_MAIL.absentHours}) as is_absent,
-      nullif(after_quiet_hours(now(), p.quiet_from, p.quiet_to), now()) as quiet_until
+      due.due_at <= now() - make_interval(hours => ${WEEKLY_MAIL.lateHours}) as is_late,
+      due.seen_at < now() - make_interval(hours => ${WEEKLY_MAIL.absentHours}) as is_absent
     from due join users u on u.id = due.user_id join profiles p on p.user_id = due.user_id`
 }
 

@@ -6,10 +6,9 @@ import { counted } from '#domain/numbers.ts'
 import { planPath, executionPath } from '#domain/plans/plans.ts'
 import { isTag } from '#domain/feed/topics.ts'
 import { longDate } from '#domain/time.ts'
-import type { AppContext } from '#server/platform/context.ts'
 import type { MailAbout } from '#server/platform/adapters/jobs/kinds.ts'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import type { Database, Sql, Transaction } from '#server/platform/db/database.ts'
+import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockMembers } from '#server/platform/db/locks.ts'
 import { stopUnseen } from '#server/platform/mail/consents.ts'
 import type { LinkList } from '#server/platform/mail/content.ts'
@@ -18,9 +17,7 @@ import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/pla
 import { findOpenTo } from '#server/platform/policies/queries.ts'
 import {
   countUnseen,
-  findRecipient,
-  listDueMembers,
-  lockDueMails,
+  findWeeklyRecipient,
   lockWeeklyMails,
   postponeWeeklyMails,
   type WeeklyRecipient,
@@ -34,33 +31,26 @@ import {
   listRunning,
   type RunningExecution,
 } from './queries.ts'
+import { BATCH, sendDueMails, type SenderCtx } from './due-mails.ts'
+import { listDueMembers } from './due-mails.queries.ts'
 
-type Ctx = Pick<AppContext, 'sendLater'> & {
-  db: Pick<Database, 'transaction'>
-  site: { url: string }
-}
+type Ctx = SenderCtx & { site: { url: string } }
 
-const BATCH = 100
+/** Sends the due weekly mails. */
+export const sendWeeklyMails = (ctx: Ctx) => sendDueMails(ctx, 'weekly_mails', (tx) => sendBatch(tx, ctx))
 
-/**
- * Sends the due weekly mails. Of several processes one works at a time. A batch is one transaction, which also stores when
- * the next mails are due: if the process dies, nothing of the batch is sent, and the next process sends it.
- */
-export async function sendWeeklyMails(ctx: Ctx): Promise<void> {
-  while (await ctx.db.transaction((tx) => sendBatch(tx, ctx)));
-}
-
-/** Returns false when nothing is due, or another process works. */
-async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
-  if (!(await lockWeeklyMails(tx))) return false
-  const memberIds = await listDueMembers(tx, BATCH)
-  if (memberIds.length === 0) return false
+async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
+  const memberIds = await listDueMembers(tx, tx`weekly_mails`, BATCH)
+  if (memberIds.length === 0) return 0
   await lockMembers(tx, memberIds, 'share')
-  const due = await lockDueMails(tx, memberIds)
+  const due = await lockWeeklyMails(tx, memberIds)
   const openTo = await findOpenTo(tx, 'mails')
   const wanted = due.filter(
     (member) =>
-      member.can_be_mailed && (member.is_absent || member.wants_steps) && isFeatureOpen(openTo, member),
+      member.can_be_mailed &&
+      !member.is_late &&
+      (member.is_absent || member.wants_steps) &&
+      isFeatureOpen(openTo, member),
   )
   const isQuiet = ({ quiet_until }: WeeklyRecipient) => quiet_until !== null
   await postponeWeeklyMails(
@@ -75,7 +65,7 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<boolean> {
     ctx,
     wanted.filter((member) => !isQuiet(member)),
   )
-  return due.length > 0
+  return due.length
 }
 
 async function sendTo(tx: Transaction, ctx: Ctx, members: readonly WeeklyRecipient[]): Promise<void> {
@@ -150,7 +140,7 @@ export async function composeWeeklyMail(
   ctx: UnsubscribeCtx,
   queued: MailAbout<'weekly'>,
 ): Promise<Mail | null> {
-  const member = await findRecipient(sql, queued.user_id)
+  const member = await findWeeklyRecipient(sql, queued.user_id)
   if (!member?.can_be_mailed || !isFeatureOpen(await findOpenTo(sql, 'mails'), member)) return null
   const { user_id, email, wants_digest, wants_steps } = member
   const wants = (kind: ConsentMail, hasConsent: boolean) =>
