@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { BADGE_ALREADY_GIVEN, BADGES_MAX, badgeRefusal, cleanBadge, hasBadge } from '#domain/points/badges.ts'
+import { BADGE_ALREADY_GIVEN, badgeRefusal, BADGES_MAX, cleanBadge, hasBadge } from '#domain/points/badges.ts'
 import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO, type SignUpsSwitch } from '#domain/features.ts'
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
-import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain/accounts/security-log.ts'
-import type { AdminStats, MemberRecord, ListPage } from '#domain/moderation/staff.ts'
-import { endpoint } from './endpoint.ts'
+import { SECURITY_GROUPS, type SecurityEntry, type SecurityGroup } from '#domain/accounts/security-log.ts'
+import type { AdminStats, ListPage, MemberRecord } from '#domain/moderation/staff.ts'
+import { endpoint, type FileResponse } from './endpoint.ts'
 import { cursors, id, memberParams, textField } from './fields.ts'
 import { day } from './moderation/moderation.ts'
+import type { Analytics } from '#domain/admin-analytics.ts'
 
 const done = endpoint<{ done: true }>()
 const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')
@@ -124,5 +125,26 @@ export const adminApi = {
     needsProof: true,
     summary: 'Closes sign-ups, by password and with Google, or opens them again.',
     body: v.object({ are_open: v.boolean('Choisissez si les inscriptions sont ouvertes.') }),
+  }),
+}
+
+export const analyticsApi = {
+  read: endpoint<Analytics>()({
+    method: 'GET',
+    path: '/api/analytics',
+    access: 'member',
+    action: 'analytics.read',
+    summary: 'Totals, this month, 90 days, tops, roles and quotas.',
+  }),
+  export: endpoint<FileResponse>()({
+    method: 'GET',
+    path: '/api/analytics/export',
+    access: 'member',
+    action: 'analytics.export',
+    ability: 'openAnalytics',
+    needsProof: true,
+    summary: 'All metrics and every plan as a streamed CSV file.',
+    fileType: 'text/csv',
+    limits: [{ per: 'member', max: 20, seconds: 600 }],
   }),
 }

@@ -12,6 +12,7 @@ import type { LikeState } from '#domain/reactions.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'
 import { cleanText, isStorable } from '#domain/typed-text.ts'
+import { type Discussion, DISCUSSION_LEVELS } from '#domain/comments/discussions.ts'
 
 const pageAround = {
   after: v.optional(cursor),
@@ -167,5 +168,20 @@ export const commentsApi = {
       /** The comment that the viewer replies to. */
       thread: v.optional(id),
     }),
+  }),
+}
+
+export const discussionsApi = {
+  set: endpoint<Discussion & { previous: Discussion }>()({
+    method: 'PUT',
+    path: '/api/plans/:planId/discussion',
+    access: 'member',
+    action: 'discussion.level',
+    summary:
+      'Sets what the member hears of the comments of a plan. Muting deletes their unread notifications about them.',
+    limits: [{ per: 'member', max: 60, seconds: 60 }],
+    params: planParams,
+    // To undo a choice, the browser sends the previous level with its `is_chosen`.
+    body: v.object({ level: v.picklist(DISCUSSION_LEVELS), is_chosen: v.optional(v.boolean(), true) }),
   }),
 }

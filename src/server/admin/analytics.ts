@@ -14,7 +14,7 @@ import {
 import type { AppError } from '#domain/errors.ts'
 import { placeOf } from '#domain/plans/plans.ts'
 import { exactDate, zurichDay } from '#domain/time.ts'
-import { analyticsApi } from '#api/admin-analytics.ts'
+import { analyticsApi } from '#api/admin.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Sql } from '#server/platform/db/database.ts'
 import { toPublicError } from '#server/platform/http/errors.ts'

@@ -1,5 +1,4 @@
-import { commentsApi } from '#api/comments.ts'
-import { discussionsApi } from '#api/comments-discussions.ts'
+import { commentsApi, discussionsApi } from '#api/comments.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { createComment, deleteComment, updateComment, setCommentLike, pinComment } from './actions.ts'

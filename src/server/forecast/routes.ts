@@ -1,4 +1,4 @@
-import { scenariosApi } from '#api/forecast-scenarios.ts'
+import { scenariosApi } from '#api/forecast.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { deleteScenario, readScenarios, renameScenario, saveScenario } from './actions.ts'

@@ -1,6 +1,4 @@
-import { dashboardApi } from '#api/points/dashboard.ts'
-import { leaderboardApi } from '#api/points/leaderboard.ts'
-import { questsApi } from '#api/points/quests.ts'
+import { dashboardApi, leaderboardApi, questsApi } from '#api/points.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { findDashboard, findOwnPlace, listLeaders } from './queries.ts'

@@ -1,5 +1,4 @@
-import { reactionsApi } from '#api/reactions.ts'
-import { bookmarksApi } from '#api/reactions-bookmarks.ts'
+import { bookmarksApi, reactionsApi } from '#api/reactions.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { setFollow, setLike, setRepost, addBookmark, readBookmarks } from './actions.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { analyticsApi } from '#api/admin-analytics.ts'
+import { analyticsApi } from '#api/admin.ts'
 import {
   type Analytics,
   DAILY_COUNTS,

@@ -1,4 +1,4 @@
-import { discussionsApi } from '#api/comments-discussions.ts'
+import { discussionsApi } from '#api/comments.ts'
 import type { PlanViewerState } from '#domain/accounts/viewer.ts'
 import type { Toggle } from '#web/features/reactions/toggle-queue.ts'
 import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'

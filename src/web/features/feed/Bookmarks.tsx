@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { bookmarksApi } from '#api/reactions-bookmarks.ts'
+import { bookmarksApi } from '#api/reactions.ts'
 import {
   BOOKMARK_SORT_LABELS,
   BOOKMARK_SORTS,

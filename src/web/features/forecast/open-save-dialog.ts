@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
-import { scenariosApi } from '#api/forecast-scenarios.ts'
+import { scenariosApi } from '#api/forecast.ts'
 import type { Scenario } from '#domain/forecast/forecast.ts'
 import { FOR_ME_ID } from '#domain/plans/plans.ts'
 import { toastSignIn } from '#web/features/accounts/viewer/toast-sign-in.ts'

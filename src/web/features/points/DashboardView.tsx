@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dashboardApi } from '#api/points/dashboard.ts'
+import { dashboardApi } from '#api/points.ts'
 import { DASHBOARD_DAYS, type Day } from '#domain/points/dashboard.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'

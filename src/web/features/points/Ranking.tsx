@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { leaderboardApi } from '#api/points/leaderboard.ts'
+import { leaderboardApi } from '#api/points.ts'
 import { avatarUrl } from '#domain/profiles/avatar.ts'
 import {
   type LeaderboardEntry,

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { questsApi } from '#api/points/quests.ts'
+import { questsApi } from '#api/points.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import type { Quest, QuestProgress, Quests } from '#domain/points/quests.ts'
 import { getLevel } from '#domain/points/ranks.ts'

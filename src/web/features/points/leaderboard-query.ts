@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { leaderboardApi } from '#api/points/leaderboard.ts'
+import { leaderboardApi } from '#api/points.ts'
 import type { LeaderboardPeriod, LeaderboardSort } from '#domain/points/leaderboard.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

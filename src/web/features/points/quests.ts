@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Activity, ACTIVITY_NOUNS } from '#domain/points/activity.ts'
 import { counted } from '#domain/numbers.ts'
 import type { QuestCount, QuestProgress } from '#domain/points/quests.ts'
-import { questsApi } from '#api/points/quests.ts'
+import { questsApi } from '#api/points.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { bookmarksApi } from '#api/reactions-bookmarks.ts'
+import { bookmarksApi, reactionsApi } from '#api/reactions.ts'
 import { commentsApi } from '#api/comments.ts'
-import { reactionsApi } from '#api/reactions.ts'
 import type { MemberPreview } from '#domain/profiles/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
