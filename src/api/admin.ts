@@ -6,7 +6,7 @@ import { SECURITY_GROUPS, type SecurityEntry, type SecurityGroup } from '#domain
 import type { AdminStats, ListPage, MemberRecord } from '#domain/moderation/staff.ts'
 import { endpoint, type FileResponse } from './endpoint.ts'
 import { cursors, id, memberParams, textField } from './fields.ts'
-import { day } from './moderation/moderation.ts'
+import { day } from './moderation.ts'
 import type { Analytics } from '#domain/admin-analytics.ts'
 
 const done = endpoint<{ done: true }>()

@@ -8,7 +8,7 @@ import {
 } from '#domain/accounts/second-factor.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts-second-factor.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'

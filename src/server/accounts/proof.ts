@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ChallengeKind, ProofKind } from '#domain/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
-import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts-second-factor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError, notFound } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import type { secondFactorApi, WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { secondFactorApi, WebAuthnJson } from '#api/accounts-second-factor.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'

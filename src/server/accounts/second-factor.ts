@@ -9,7 +9,7 @@ import {
   type TotpEnrolment,
 } from '#domain/accounts/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
-import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts-second-factor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { Allowance } from '#server/platform/http/rate-limits.queries.ts'

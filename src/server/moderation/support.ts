@@ -7,7 +7,7 @@ import {
   type SupportRequest,
 } from '#domain/moderation/staff.ts'
 import { isVip } from '#domain/permissions.ts'
-import type { Operator } from '#api/site/site.ts'
+import type { Operator } from '#api/site.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'

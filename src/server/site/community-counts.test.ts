@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CommunityCounts } from '#api/site/site.ts'
+import type { CommunityCounts } from '#api/site.ts'
 import { foldCounts } from '#server/admin/analytics.queries.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { repair } from '#server/ops/recount.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PlanToTry } from '#api/site/site.ts'
+import type { PlanToTry } from '#api/site.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '#domain/roles.ts'
-import type { CommunityCounts } from '#api/site/site.ts'
+import type { CommunityCounts } from '#api/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/points/badges.ts'
 import type { FeatureSwitches } from '#domain/features.ts'
 import type { Welcome } from '#domain/accounts/viewer.ts'

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { clientErrorsApi } from '#api/site/client-errors.ts'
+import { clientErrorsApi } from '#api/site.ts'
 import { clientErrorReport } from '#domain/site-client-errors.ts'
 import { AppError } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { siteApi } from '#api/site/site.ts'
+import { siteApi } from '#api/site.ts'
 import { call } from './call.ts'
 import { keys } from '#web/lib/keys.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { EmailLinkForm } from '#web/features/accounts/auth/EmailLinkForm.tsx'

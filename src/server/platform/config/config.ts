@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Site } from '#api/site/site.ts'
+import type { Site } from '#api/site.ts'
 import { asksForWeakTls, namesHost, withVerifiedTls } from './database-url.ts'
 import { isLoopback, readNetworks } from './networks.ts'
 import { StartError } from './start-error.ts'

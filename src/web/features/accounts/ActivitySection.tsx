@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import {
   type AccountEvent,
   GROUP_OF,

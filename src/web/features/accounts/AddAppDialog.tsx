@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
-import { secondFactorApi } from '#api/accounts/second-factor.ts'
+import { secondFactorApi } from '#api/accounts-second-factor.ts'
 import {
   FACTOR_NAME_MAX,
   type FactorAdded,

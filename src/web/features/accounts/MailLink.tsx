@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { secondFactorApi } from '#api/accounts/second-factor.ts'
+import { secondFactorApi } from '#api/accounts-second-factor.ts'
 import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'

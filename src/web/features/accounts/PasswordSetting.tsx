@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import { passwordRefusal } from '#domain/accounts/accounts.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { refetchViewerInAllTabs } from '#web/features/accounts/viewer/viewer-query.ts'

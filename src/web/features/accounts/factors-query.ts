@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { secondFactorApi } from '#api/accounts/second-factor.ts'
+import { secondFactorApi } from '#api/accounts-second-factor.ts'
 import { refetchViewerInAllTabs } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import type { InputOf } from '#api/endpoint.ts'
-import { membersApi } from '#api/moderation/members.ts'
+import { membersApi } from '#api/moderation.ts'
 import type { CountedPage, MemberRecord } from '#domain/moderation/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

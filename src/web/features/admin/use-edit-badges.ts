@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
-import { membersApi } from '#api/moderation/members.ts'
+import { membersApi } from '#api/moderation.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
 import { toast, toastError } from '#web/lib/toast.ts'

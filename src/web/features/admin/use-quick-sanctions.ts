@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sanctionsApi } from '#api/moderation/sanctions.ts'
+import { sanctionsApi } from '#api/moderation-sanctions.ts'
 import { toAppError } from '#domain/errors.ts'
 import { otherMembersIn } from '#domain/moderation/sanctions.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'

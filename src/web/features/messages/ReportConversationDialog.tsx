@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { reportsApi } from '#api/moderation/reports.ts'
+import { reportsApi } from '#api/moderation-reports.ts'
 import { DELETED_MEMBER, type MemberCard } from '#domain/profiles/members.ts'
 import { type Message, PICTURE_PREVIEW, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { ReportForm } from '#web/features/moderation/ReportForm.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { moderationApi } from '#api/moderation/moderation.ts'
+import { moderationApi } from '#api/moderation.ts'
 import { profilePath } from '#domain/profiles/members.ts'
 import type { LogEntry } from '#domain/moderation/staff-log.ts'
 import { clockTime, exactDate } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { membersApi } from '#api/moderation/members.ts'
+import { membersApi } from '#api/moderation.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { STAFF_ACTIONS, type StaffAction } from '#domain/moderation/staff-log.ts'
 import { AboutMember } from './AboutMember.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { appealsApi } from '#api/moderation/appeals.ts'
+import { appealsApi } from '#api/moderation-sanctions.ts'
 import { BAN_NAMES, type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import type { useTextDraft } from '#web/features/accounts/viewer/use-text-draft.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { appealsApi } from '#api/moderation/appeals.ts'
+import { appealsApi } from '#api/moderation-sanctions.ts'
 import { QUEUE_LISTS, type QueueList, type StaffAppeal } from '#domain/moderation/staff.ts'
 import { BAN_NAMES, IMPOSED_BY_YOURSELF, SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'

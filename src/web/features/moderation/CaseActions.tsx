@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useQueryClient } from '@tanstack/react-query'
-import { reportsApi } from '#api/moderation/reports.ts'
+import { reportsApi } from '#api/moderation-reports.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import { OWN_REPORT, REPORT_REASON_MAX } from '#domain/moderation/reports.ts'
 import { useTextDraft } from '#web/features/accounts/viewer/use-text-draft.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { moderationApi } from '#api/moderation/moderation.ts'
+import { moderationApi } from '#api/moderation.ts'
 import { SANCTION_LIMITS } from '#domain/moderation/sanctions.ts'
 import type { StaffPlan } from '#domain/moderation/staff.ts'
 import { isBlankText } from '#domain/typed-text.ts'

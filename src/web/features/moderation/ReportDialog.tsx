@@ -1,4 +1,4 @@
-import { reportsApi } from '#api/moderation/reports.ts'
+import { reportsApi } from '#api/moderation-reports.ts'
 import { call } from '#web/lib/call.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { ReportForm } from './ReportForm.tsx'

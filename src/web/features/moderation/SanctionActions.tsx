@@ -1,4 +1,4 @@
-import { sanctionsApi } from '#api/moderation/sanctions.ts'
+import { sanctionsApi } from '#api/moderation-sanctions.ts'
 import { toAppError } from '#domain/errors.ts'
 import { memberStatus } from '#domain/moderation/sanctions.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'

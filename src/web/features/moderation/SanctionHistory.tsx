@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { BAN_NAMES, HOURS_LABELS, hoursOf, type Sanction } from '#domain/moderation/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'
-import { sanctionsApi } from '#api/moderation/sanctions.ts'
+import { sanctionsApi } from '#api/moderation-sanctions.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'

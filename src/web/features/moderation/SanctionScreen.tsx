@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { membersApi } from '#api/moderation/members.ts'
+import { membersApi } from '#api/moderation.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import { endOfBan } from '#domain/moderation/sanctions.ts'
 import type { MemberFilter, MemberRecord, SanctionedCounts } from '#domain/moderation/staff.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
-import { membersApi } from '#api/moderation/members.ts'
+import { membersApi } from '#api/moderation.ts'
 import { de } from '#domain/profiles/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { MEMBER_FILTERS, MEMBER_SORTS, type MemberRecord } from '#domain/moderation/staff.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { moderationApi } from '#api/moderation/moderation.ts'
+import { moderationApi } from '#api/moderation.ts'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { StaffPlan } from '#domain/moderation/staff.ts'

@@ -1,6 +1,6 @@
 import Gem from 'lucide-react/icons/gem'
 import { useState } from 'react'
-import { supportApi } from '#api/moderation/support.ts'
+import { supportApi } from '#api/moderation.ts'
 import { cleanEmail } from '#domain/accounts/accounts.ts'
 import { isVip } from '#domain/permissions.ts'
 import { cleanSubject, requestRefusal, subjectRefusal, SUPPORT_LIMITS } from '#domain/moderation/support.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { supportApi } from '#api/moderation/support.ts'
+import { supportApi } from '#api/moderation.ts'
 import { QUEUE_LISTS, type QueueList, type SupportRequest } from '#domain/moderation/staff.ts'
 import { SUPPORT_LIMITS } from '#domain/moderation/support.ts'
 import { isBlankText } from '#domain/typed-text.ts'

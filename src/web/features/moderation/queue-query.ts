@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { isRemovableTarget } from '#domain/moderation/reports.ts'
 import type { ListPage, QueueList, ReportCase } from '#domain/moderation/staff.ts'
-import { reportsApi } from '#api/moderation/reports.ts'
+import { reportsApi } from '#api/moderation-reports.ts'
 import { keys } from '#web/lib/keys.ts'
 import { call } from '#web/lib/call.ts'
 

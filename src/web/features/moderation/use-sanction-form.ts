@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClosedNetworks, sanctionsApi } from '#api/moderation/sanctions.ts'
+import { type ClosedNetworks, sanctionsApi } from '#api/moderation-sanctions.ts'
 import type { AppError } from '#domain/errors.ts'
 import { type BanHours, type BanType, otherMembersIn } from '#domain/moderation/sanctions.ts'
 import { counted } from '#domain/numbers.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { teamApi } from '#api/site/team.ts'
+import { teamApi } from '#api/site.ts'
 import { avatarUrl } from '#domain/profiles/avatar.ts'
 import type { TeamMembers } from '#domain/points/badges.ts'
 import { ROLE_DETAILS, STAFF_ROLES } from '#domain/roles.ts'

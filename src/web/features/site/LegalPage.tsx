@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Operator } from '#api/site/site.ts'
+import type { Operator } from '#api/site.ts'
 import { slugify } from '#domain/slug.ts'
 import { longDate } from '#domain/time.ts'
 import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'

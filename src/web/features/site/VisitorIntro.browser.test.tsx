@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CommunityCounts, PlanToTry } from '#api/site/site.ts'
+import type { CommunityCounts, PlanToTry } from '#api/site.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { VisitorIntro } from './VisitorIntro.tsx'
 

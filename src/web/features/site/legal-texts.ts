@@ -1,4 +1,4 @@
-import type { Operator } from '#api/site/site.ts'
+import type { Operator } from '#api/site.ts'
 import { formatPrice, OG_PLACES, PRICES } from '#domain/payments.ts'
 import { timeInWords } from '#domain/retention.ts'
 import { SITE_NAME } from '#domain/site.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import { safeReturnPath } from '#domain/accounts/accounts.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { MailLinkResult } from '#domain/accounts/viewer.ts'

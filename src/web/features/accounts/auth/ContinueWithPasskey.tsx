@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent } from 'react'
-import { secondFactorApi, type WebAuthnJson } from '#api/accounts/second-factor.ts'
+import { secondFactorApi, type WebAuthnJson } from '#api/accounts-second-factor.ts'
 import { toAppError } from '#domain/errors.ts'
 import { OpenLocalhost } from './IdentityForm.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type ReactNode, useState } from 'react'
-import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts-second-factor.ts'
 import { type AppError, toAppError } from '#domain/errors.ts'
 import type { ProofKind } from '#domain/accounts/second-factor.ts'
 import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { secondFactorApi } from '#api/accounts/second-factor.ts'
+import { secondFactorApi } from '#api/accounts-second-factor.ts'
 import { PROOF_MINUTES } from '#domain/accounts/second-factor.ts'
 import { ContinueWithGoogle } from '#web/features/accounts/auth/ContinueWithGoogle.tsx'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'

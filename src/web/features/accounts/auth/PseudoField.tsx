@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import { cleanPseudo, PSEUDO_MAX, pseudoRefusal } from '#domain/accounts/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { secondFactorApi } from '#api/accounts/second-factor.ts'
+import { secondFactorApi } from '#api/accounts-second-factor.ts'
 import { type AppError, isNotFound } from '#domain/errors.ts'
 import { TRUST_DAYS } from '#domain/accounts/second-factor.ts'
 import { type IdentityAnswer, IdentityForm } from './IdentityForm.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import { EmailField, emailRule } from './EmailField.tsx'
 import { knownPasswordRule, PasswordField } from './PasswordField.tsx'
 import { refetchViewerInAllTabs } from '#web/features/accounts/viewer/viewer-query.ts'

@@ -1,4 +1,4 @@
-import { accountsApi } from '#api/accounts/accounts.ts'
+import { accountsApi } from '#api/accounts.ts'
 import { cleanEmail, passwordRefusal } from '#domain/accounts/accounts.ts'
 import { DIGEST_CHECKBOX } from '#domain/notifications/mails.ts'
 import { EmailField, emailRule } from './EmailField.tsx'

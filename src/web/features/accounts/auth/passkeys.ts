@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { WebAuthnJson } from '#api/accounts/second-factor.ts'
+import type { WebAuthnJson } from '#api/accounts-second-factor.ts'
 import { AppError, unavailable } from '#domain/errors.ts'
 
 /** Signs the challenge of the server with a passkey that the member chooses. Every failure is an AppError. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { viewerApi } from '#api/accounts/viewer.ts'
+import { viewerApi } from '#api/accounts-viewer.ts'
 import { toAppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'

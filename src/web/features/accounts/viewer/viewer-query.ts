@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { viewerApi } from '#api/accounts/viewer.ts'
+import { viewerApi } from '#api/accounts-viewer.ts'
 import { SESSION, type Viewer } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { viewerApi } from '#api/accounts/viewer.ts'
+import { viewerApi } from '#api/accounts-viewer.ts'
 import { defaultDiscussion, type DiscussionLevel } from '#domain/comments/discussions.ts'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans/plans.ts'

@@ -12,8 +12,8 @@ import type { SignInResult } from '#domain/accounts/second-factor.ts'
 import type { AccountEvent } from '#domain/accounts/security-log.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import type { MailLinkResult, SessionSummary } from '#domain/accounts/viewer.ts'
-import { endpoint, type Limit } from '../endpoint.ts'
-import { guessLimits, id, linkToken, pageQuery, password, textField } from '../fields.ts'
+import { endpoint, type Limit } from './endpoint.ts'
+import { guessLimits, id, linkToken, pageQuery, password, textField } from './fields.ts'
 
 const asIs = (value: string) => value
 

@@ -1,6 +1,11 @@
 import type { FilterCategory } from '#domain/categories.ts'
 import type { Feature } from '#domain/features.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import * as v from 'valibot'
+import { CLIENT_ERROR_MAX, isOwnStack, publicMessage, withoutQuery } from '#domain/site-client-errors.ts'
+import { isStorable } from '#domain/typed-text.ts'
+import type { TeamMembers } from '#domain/points/badges.ts'
+import type { Welcome } from '#domain/accounts/viewer.ts'
 
 /** The operator of the site, for the legal pages. */
 export type Operator = { name: string; address: string; email: string; host: string }
@@ -68,5 +73,55 @@ export const siteApi = {
     access: 'anyone',
     action: 'site.read',
     summary: 'The published plan whose forecast visitors are invited to try; null while no plan has one.',
+  }),
+}
+
+const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check(isStorable))
+
+export const clientErrorsApi = {
+  report: endpoint<{ done: true }>()({
+    method: 'POST',
+    path: '/api/client-errors',
+    access: 'anyone',
+    action: 'client_error.report',
+    summary: 'Reports a crash of a page. Nothing about the reporter is logged.',
+    limits: [{ per: 'address', max: 20, seconds: 60 * 60 }],
+    body: v.object({
+      name: v.pipe(text(CLIENT_ERROR_MAX.name), v.regex(/^[\w$]+$/)),
+      message: v.pipe(text(CLIENT_ERROR_MAX.message), v.transform(publicMessage)),
+      stack: v.pipe(text(CLIENT_ERROR_MAX.stack), v.check(isOwnStack)),
+      build: v.pipe(text(CLIENT_ERROR_MAX.build), v.regex(/^[\w-]*$/)),
+      path: v.pipe(text(CLIENT_ERROR_MAX.path), v.transform(withoutQuery), v.regex(/^\/[\w${}@./-]*$/)),
+    }),
+  }),
+}
+
+export const teamApi = {
+  list: endpoint<{ team: TeamMembers[] }>()({
+    method: 'GET',
+    path: '/api/team',
+    access: 'anyone',
+    action: 'badges_page.read',
+    summary: 'The first three holders of each staff role, and how many more there are.',
+  }),
+}
+
+export const welcomeApi = {
+  read: endpoint<Welcome>()({
+    method: 'GET',
+    path: '/api/my/welcome',
+    access: 'member',
+    action: 'welcome.own',
+    summary:
+      'The first steps that the member completed, as far as the viewer does not include them, and whether the list was dismissed.',
+  }),
+  dismiss: endpoint<{ done: true }>()({
+    method: 'PUT',
+    path: '/api/my/welcome',
+    access: 'member',
+    action: 'welcome.own',
+    summary: 'Dismisses the list of first steps, or restores it.',
+    limits: [{ per: 'member', max: 60, seconds: 60 }],
+    body: v.object({ is_dismissed: v.boolean() }),
   }),
 }

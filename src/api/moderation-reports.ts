@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX, REPORT_VERDICTS } from '#domain/moderation/reports.ts'
 import { type ListPage, QUEUE_LISTS, type ReportCase } from '#domain/moderation/staff.ts'
-import { endpoint, type Limit } from '../endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import {
   commentParams,
   conversationParams,
@@ -12,7 +12,7 @@ import {
   planParams,
   queueQuery,
   requiredText,
-} from '../fields.ts'
+} from './fields.ts'
 
 /** Written by the reporter. */
 const reportBody = v.object({

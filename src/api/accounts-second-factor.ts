@@ -7,8 +7,8 @@ import {
   type ProofKind,
   type TotpEnrolment,
 } from '#domain/accounts/second-factor.ts'
-import { endpoint, type Limit } from '../endpoint.ts'
-import { guessLimits, id, linkToken, memberParams, password } from '../fields.ts'
+import { endpoint, type Limit } from './endpoint.ts'
+import { guessLimits, id, linkToken, memberParams, password } from './fields.ts'
 
 /** The JSON of WebAuthn's options and responses; only the WebAuthn libraries look inside. */
 export type WebAuthnJson = Record<string, unknown>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { SinceLastVisit } from '#domain/feed/last-visit.ts'
 import type { Viewer, ViewerState } from '#domain/accounts/viewer.ts'
-import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
 
 /** « id,id,id », a hundred at most. */
 const ids = v.pipe(
