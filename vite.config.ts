@@ -68,7 +68,7 @@ export default defineConfig({
                   name: 'pieces',
                   // Without the forecast, executions and reviews, which readers of a plan load late or never, and what the
                   // home page does not need.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|accounts\/viewer\/(pending-action|use-feature)|dossier\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications\/notifications|profiles\/profiles|feed\/last-visit|forecast\/forecast[-.]|forecast\/amounts|forecast\/typed-forecast|editor\/plan-rules|editor\/plan-templates|feed\/topics|executions\/execution|executions\/typed-entry|reviews|notifications\/mail-links|notifications\/mails|moderation\/staff-log)|api\/(?!feed\/topics|executions|reviews|forecast-scenarios))/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/(reactions|accounts\/viewer\/(pending-action|use-feature)|dossier\/exported|comments\/(discussion-|use-.*discussion|DiscussionLevelButton)))|domain\/(?!notifications\/notifications|profiles\/profiles|feed\/last-visit|forecast\/forecast[-.]|forecast\/amounts|forecast\/typed-forecast|editor\/plan-rules|editor\/plan-templates|feed\/topics|executions\/execution|executions\/typed-entry|reviews|notifications\/mail-links|notifications\/mails|moderation\/staff-log)|api\/(?!executions|reviews|forecast))/,
                   minShareCount: 3,
                 },
                 // The forms of the sign-in pages, the settings and the proof of identity, without what every member loads.

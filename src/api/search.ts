@@ -9,7 +9,7 @@ import {
   type Suggestions,
 } from '#domain/search/search.ts'
 import { endpoint } from './endpoint.ts'
-import { planFilters } from './feed/feed.ts'
+import { planFilters } from './feed.ts'
 
 const limits = [{ per: 'address', max: 60, seconds: 60 } as const]
 

@@ -1,6 +1,4 @@
-import { feedApi } from '#api/feed/feed.ts'
-import { followingApi } from '#api/feed/following.ts'
-import { topicsApi } from '#api/feed/topics.ts'
+import { feedApi, followingApi, topicsApi } from '#api/feed.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {

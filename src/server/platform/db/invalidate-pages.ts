@@ -1,4 +1,4 @@
-import { feedApi } from '#api/feed/feed.ts'
+import { feedApi } from '#api/feed.ts'
 import { searchApi } from '#api/search.ts'
 import type { Sql } from './sql.ts'
 

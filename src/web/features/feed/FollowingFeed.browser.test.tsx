@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { followingApi } from '#api/feed/following.ts'
+import { followingApi } from '#api/feed.ts'
 import type { FollowedPlan, MemberToFollow } from '#domain/feed/feed.ts'
 import type { Topic } from '#domain/feed/topics.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'

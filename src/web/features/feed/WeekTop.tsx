@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
-import { feedApi } from '#api/feed/feed.ts'
+import { feedApi } from '#api/feed.ts'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { WeekPlan } from '#domain/feed/feed.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#api/endpoint.ts'
-import type { feedApi } from '#api/feed/feed.ts'
+import type { feedApi } from '#api/feed.ts'
 import { COUNTRIES, COUNTRY_CHOICES } from '#domain/countries.ts'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
 import { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'

@@ -1,4 +1,4 @@
-import { feedApi } from '#api/feed/feed.ts'
+import { feedApi } from '#api/feed.ts'
 import type { FeedSort, PublicFeedSort } from '#domain/feed/feed.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

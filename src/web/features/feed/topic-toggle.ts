@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { topicsApi } from '#api/feed/topics.ts'
+import { topicsApi } from '#api/feed.ts'
 import { isFollowed, type Topic, withTopic } from '#domain/feed/topics.ts'
 import type { Toggle } from '#web/features/reactions/toggle-queue.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { topicsApi } from '#api/feed/topics.ts'
+import { topicsApi } from '#api/feed.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 

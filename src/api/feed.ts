@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { type FeedPage, type FollowedPlan, FOLLOWING_SOURCES, type WeekPlan } from '#domain/feed/feed.ts'
+import {
+  type FeedPage,
+  type FollowedPlan,
+  FOLLOWING_SOURCES,
+  type MemberToFollow,
+  type WeekPlan,
+} from '#domain/feed/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { FILTER_CATEGORIES } from '#domain/categories.ts'
 import { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans/plans.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
+import type { Topic } from '#domain/feed/topics.ts'
 
 const CURSOR_MAX = 200
 const after = v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.')))
@@ -58,5 +65,48 @@ export const feedApi = {
     summary:
       'Plans published or reposted by followed members, and plans of followed topics, latest activity first, each plan once.',
     query: v.object({ from: v.optional(v.picklist(FOLLOWING_SOURCES, 'Ce choix n’existe pas.')), after }),
+  }),
+}
+
+export const followingApi = {
+  listToFollow: endpoint<MemberToFollow[]>()({
+    method: 'GET',
+    path: '/api/feed/following/members',
+    access: 'member',
+    action: 'feed.following',
+    summary: 'Suggested members, the most liked of the last 30 days first, with their main category.',
+  }),
+}
+
+/** « categorie:ia » or « tag:vélo »; the action checks it. */
+const params = v.object({ topic: v.pipe(v.string(), v.maxLength(200)) })
+/** Following and unfollowing share a counter. */
+const limits: Limit[] = [{ name: 'topic', per: 'member', max: 60, seconds: 60 }]
+
+export const topicsApi = {
+  follow: endpoint<{ followed: boolean }>()({
+    method: 'PUT',
+    path: '/api/topics/:topic/follow',
+    access: 'member',
+    action: 'topic.follow',
+    summary: 'Follows a category or a tag: its new plans appear in the following feed. Private.',
+    limits,
+    params,
+  }),
+  unfollow: endpoint<{ followed: boolean }>()({
+    method: 'DELETE',
+    path: '/api/topics/:topic/follow',
+    access: 'member',
+    action: 'topic.follow',
+    summary: 'Unfollows a category or a tag.',
+    limits,
+    params,
+  }),
+  list: endpoint<{ topics: Topic[] }>()({
+    method: 'GET',
+    path: '/api/my/topics',
+    access: 'member',
+    action: 'topic.follow',
+    summary: 'The categories and tags that the member follows.',
   }),
 }
