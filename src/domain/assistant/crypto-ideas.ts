@@ -1,4 +1,4 @@
-import type { IdeasByBudget } from './idea.ts'
+import type { IdeasByBudget } from './questions.ts'
 
 /** Every idea is a service for people, not a bet on a price. */
 export const CRYPTO_IDEAS: IdeasByBudget = {

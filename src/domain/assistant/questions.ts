@@ -25,7 +25,7 @@ export const TIMES = [
   { value: '5h', label: '5 h' },
   { value: '10h', label: '10 h et plus' },
 ] as const satisfies Choice<string>[]
-export type WeeklyTime = (typeof TIMES)[number]['value']
+type WeeklyTime = (typeof TIMES)[number]['value']
 
 /** A recommendation needs all three answers. */
 export type Answers = { budget: Budget; kind: PlanKind; time: WeeklyTime }
@@ -52,3 +52,18 @@ export function knownAnswers(value: unknown): Partial<Answers> {
 export const labelOf = (name: keyof Answers, value: string): string =>
   QUESTIONS.find((question) => question.name === name)?.choices.find((choice) => choice.value === value)
     ?.label ?? value
+
+export type Idea = {
+  title: string
+  what: string
+  /** The first three steps. */
+  steps: readonly [string, string, string]
+  costs: readonly Cost[]
+  risk: string
+  /** Advice by weekly time. */
+  pace: Record<WeeklyTime, string>
+}
+
+export type Cost = { label: string; euros: number }
+
+export type IdeasByBudget = Record<Budget, Idea>

@@ -5,8 +5,14 @@ import { AI_IDEAS } from './ai-ideas.ts'
 import { COACHING_IDEAS } from './coaching-ideas.ts'
 import { CRYPTO_IDEAS } from './crypto-ideas.ts'
 import { ECOMMERCE_IDEAS } from './ecommerce-ideas.ts'
-import type { Idea, IdeasByBudget } from './idea.ts'
-import { BUDGETS, type Answers, type Budget, type PlanKind } from './questions.ts'
+import {
+  type Answers,
+  type Budget,
+  BUDGETS,
+  type Idea,
+  type IdeasByBudget,
+  type PlanKind,
+} from './questions.ts'
 import { SAAS_IDEAS } from './saas-ideas.ts'
 
 /** A recommendation of PB-AI. */

@@ -1,4 +1,4 @@
-import type { IdeasByBudget } from './idea.ts'
+import type { IdeasByBudget } from './questions.ts'
 
 export const SAAS_IDEAS: IdeasByBudget = {
   '0€': {

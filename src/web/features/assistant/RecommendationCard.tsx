@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { type Answers, labelOf } from '#domain/assistant/questions.ts'
-import type { Cost } from '#domain/assistant/idea.ts'
+import { type Answers, type Cost, labelOf } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
