@@ -7,7 +7,7 @@ import type { AdminStats, ListPage, MemberRecord } from '#domain/moderation/staf
 import { endpoint, type FileResponse } from './endpoint.ts'
 import { cursors, id, memberParams, textField } from './fields.ts'
 import { day } from './moderation.ts'
-import type { Analytics } from '#domain/admin-analytics.ts'
+import type { Analytics } from '#domain/admin.ts'
 
 const done = endpoint<{ done: true }>()
 const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')

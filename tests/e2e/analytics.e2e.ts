@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Analytics } from '#domain/admin-analytics.ts'
+import type { Analytics } from '#domain/admin.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'

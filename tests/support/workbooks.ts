@@ -1,4 +1,4 @@
-import type { WorkbookTerms } from '#domain/dossier/about-sheet.ts'
+import type { WorkbookTerms } from '#domain/dossier/workbook.ts'
 
 export const workbookTerms = (changes: Partial<WorkbookTerms> = {}): WorkbookTerms => ({
   title: 'Puzzles de cartes marines',

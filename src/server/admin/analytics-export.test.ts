@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { type Analytics, EXPORT_LINES_HEADER } from '#domain/admin-analytics.ts'
+import { type Analytics, EXPORT_LINES_HEADER } from '#domain/admin.ts'
 import { zurichDay } from '#domain/time.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { nodeListener } from '#server/platform/ssr/serve-pages.ts'

@@ -7,7 +7,7 @@ import {
   TOP_MEMBERS,
   TOP_PLANS,
   type TopPlan,
-} from '#domain/admin-analytics.ts'
+} from '#domain/admin.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Analytics, DAILY_COUNTS, type DailyCount } from '#domain/admin-analytics.ts'
+import { type Analytics, DAILY_COUNTS, type DailyCount } from '#domain/admin.ts'
 import type { Role } from '#domain/roles.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { repair } from '#server/ops/recount.ts'

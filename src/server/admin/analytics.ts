@@ -10,7 +10,7 @@ import {
   EXPORT_LINES_HEADER,
   exportName,
   ROLE_GROUPS,
-} from '#domain/admin-analytics.ts'
+} from '#domain/admin.ts'
 import type { AppError } from '#domain/errors.ts'
 import { placeOf } from '#domain/plans/plans.ts'
 import { exactDate, zurichDay } from '#domain/time.ts'

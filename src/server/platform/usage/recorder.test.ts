@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Analytics } from '#domain/admin-analytics.ts'
+import type { Analytics } from '#domain/admin.ts'
 import { nodeListener } from '#server/platform/ssr/serve-pages.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { startUsageRecorder } from './recorder.ts'

@@ -1,4 +1,4 @@
-import type { ActiveMember } from '#domain/admin-analytics.ts'
+import type { ActiveMember } from '#domain/admin.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { MemberCell } from '#web/features/moderation/MemberCell.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Analytics, DAILY_COUNTS, EXPORT_LINES_HEADER, ROLE_GROUPS } from '#domain/admin-analytics.ts'
+import { type Analytics, DAILY_COUNTS, EXPORT_LINES_HEADER, ROLE_GROUPS } from '#domain/admin.ts'
 import {
   refusal,
   render,

@@ -2,13 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { analyticsApi } from '#api/admin.ts'
-import {
-  type Analytics,
-  DAILY_COUNTS,
-  ROLE_GROUPS,
-  type RoleShare,
-  type TopPlan,
-} from '#domain/admin-analytics.ts'
+import { type Analytics, DAILY_COUNTS, ROLE_GROUPS, type RoleShare, type TopPlan } from '#domain/admin.ts'
 import { counted, pluralize, wholeNumber } from '#domain/numbers.ts'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'

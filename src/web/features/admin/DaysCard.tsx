@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { COUNT_LABELS, DAILY_COUNTS, type DailyCount, type DayCounts } from '#domain/admin-analytics.ts'
+import { COUNT_LABELS, DAILY_COUNTS, type DailyCount, type DayCounts } from '#domain/admin.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { scrollIntoBar } from '#web/features/moderation/StaffTabs.tsx'
 import type { PagedList } from '#web/lib/use-list.ts'

@@ -1,4 +1,4 @@
-import { type Analytics, type Quota, type QuotaKind, QUOTAS } from '#domain/admin-analytics.ts'
+import { type Analytics, type Quota, type QuotaKind, QUOTAS } from '#domain/admin.ts'
 import { compactNumber } from '#domain/numbers.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress, type ProgressTone } from '#web/ui/Progress.tsx'

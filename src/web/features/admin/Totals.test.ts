@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAILY_COUNTS, type DayCounts } from '#domain/admin-analytics.ts'
+import { DAILY_COUNTS, type DayCounts } from '#domain/admin.ts'
 import { changeOf } from './Totals.tsx'
 import { comparedDays, weeksOf } from './weeks.ts'
 import { amountText } from './QuotasCard.tsx'

@@ -1,4 +1,4 @@
-import { type Analytics, COUNT_LABELS, DAILY_COUNTS, type DailyCount } from '#domain/admin-analytics.ts'
+import { type Analytics, COUNT_LABELS, DAILY_COUNTS, type DailyCount } from '#domain/admin.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { DailyCount, DayCounts } from '#domain/admin-analytics.ts'
+import type { DailyCount, DayCounts } from '#domain/admin.ts'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 
 const DAYS = 7
