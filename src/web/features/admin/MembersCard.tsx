@@ -1,4 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Globe from 'lucide-react/icons/globe'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Pencil from 'lucide-react/icons/pencil'
 import { MEMBER_SORTS, type MemberRecord } from '#domain/moderation/staff.ts'
 import { exactDate } from '#domain/time.ts'
 import { ASSIGNABLE_ROLES, type Role, ROLE_DETAILS } from '#domain/roles.ts'
@@ -9,10 +14,16 @@ import { Card } from '#web/ui/Card.tsx'
 import { StaffList } from '#web/ui/StaffList.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
+import { isBannedForGood } from '#domain/moderation/sanctions.ts'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
-import { MemberActions } from './MemberActions.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { useChangeRole } from './use-change-role.ts'
+import { banForADay, toggleAddressBan, useMute } from './use-quick-sanctions.ts'
 
 export const MEMBER_CHOICES = { filters: ['all', 'team', 'sanctioned'], sorts: MEMBER_SORTS } as const
 const FILTERS = { all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés' }
@@ -127,3 +138,63 @@ function RoleSelect({ member }: { member: MemberRecord }) {
     </div>
   )
 }
+
+/** The actions on a member, in a menu. Staff cannot act on an equal or a higher rank. */
+function MemberActions({ member }: { member: MemberRecord }) {
+  return member.may_moderate ? <ActionsMenu member={member} /> : <NotAllowed member={member} />
+}
+
+function ActionsMenu({ member }: { member: MemberRecord }) {
+  const { pseudo, is_muted, ban_status } = member
+  const { mutate, isPending } = useMute(member)
+  return (
+    // On a phone beside the name, instead of a line of its own.
+    <span className="right-0 max-md:absolute max-md:top-3">
+      <Menu
+        renderButton={(props) => (
+          <IconButton
+            label={`Actions sur ${pseudo}`}
+            title="Actions"
+            aria-busy={isPending || undefined}
+            {...props}
+          >
+            <Ellipsis />
+          </IconButton>
+        )}
+        groups={[
+          [{ label: 'Modifier', icon: <Pencil />, onSelect: () => openMember(member) }],
+          [
+            {
+              label: is_muted ? 'Rendre les commentaires' : 'Couper les commentaires',
+              icon: <MessageSquare />,
+              disabled: isPending,
+              onSelect: () => mutate({ isOn: !is_muted }),
+            },
+            {
+              label: 'Bannir 24 h',
+              icon: <Clock />,
+              disabled: isBannedForGood(ban_status),
+              onSelect: () => banForADay(member),
+            },
+            {
+              label: ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP',
+              icon: <Globe />,
+              onSelect: () => toggleAddressBan(member),
+            },
+          ],
+        ]}
+      />
+    </span>
+  )
+}
+
+function NotAllowed({ member: { user_id, role } }: { member: MemberRecord }) {
+  const viewer = useViewer()
+  const reason =
+    user_id === viewer?.user.id ? 'Vous' : role === 'founder' ? 'Protégé' : 'Rang égal ou supérieur'
+  return <span className="text-small text-muted max-md:mr-auto md:py-2.5">{reason}</span>
+}
+
+const MemberDialog = lazyWithRetry(() => import('./MemberDialog.tsx'), LoadFailure)
+
+const openMember = (member: MemberRecord) => openDialog(MemberDialog, { member })
