@@ -6,6 +6,7 @@ import { commentAnchor, commentPath, type WrittenComment } from '#domain/comment
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/profiles/MemberLink.tsx'
+import { FoldedIfBlocked } from '#web/features/accounts/viewer/FoldedIfBlocked.tsx'
 import { useIsResumable } from '#web/features/accounts/viewer/resumable-item.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -43,8 +44,21 @@ type CommentItemProps = {
   replyLabel?: string
 }
 
-/** A comment or a reply, without its replies. */
-export function CommentItem({ comment, plan, isSending, isPinned, isTarget, ...rest }: CommentItemProps) {
+/** A comment or a reply, without its replies; folded for members who blocked its author. */
+export function CommentItem(props: CommentItemProps) {
+  const { id, author } = props.comment
+  return (
+    <FoldedIfBlocked
+      id={commentAnchor(id)}
+      author={author}
+      label="Commentaire d’un membre que vous avez bloqué"
+    >
+      <UnfoldedComment {...props} />
+    </FoldedIfBlocked>
+  )
+}
+
+function UnfoldedComment({ comment, plan, isSending, isPinned, isTarget, ...rest }: CommentItemProps) {
   const { isCorrecting, hasCorrection, onCorrect, onReply, replyLabel = 'Répondre' } = rest
   const item = useRef<HTMLElement>(null)
   const { id, author, content, mentions, parent_id } = comment

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { discussionPath, suiteAfter, suiteBefore } from './comment-address.ts'
 import { CANNOT_LOAD } from './comment-failed.ts'
 import type { ListedThread } from './comments-query.ts'
-import { MemberComment } from './MemberComment.tsx'
+import { CommentItem } from './CommentItem.tsx'
 import { nextRepliesLabel, otherRepliesLabel, repliesLabel } from './reply-labels.ts'
 import type { Discussion } from './use-discussion.ts'
 import { useReplies } from './use-replies.ts'
@@ -45,7 +45,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
   const items = hasLater ? shown : [...shown, ...written]
   const itemOf = (reply: Outgoing<WrittenComment>) => (
     <li key={reply.id}>
-      <MemberComment {...discussion.itemProps(reply)} />
+      <CommentItem {...discussion.itemProps(reply)} />
     </li>
   )
   const pageOf = (suite: string | undefined) => discussionPath(plan, { fil: thread.id, suite })
@@ -65,7 +65,7 @@ export function ThreadItem({ thread, discussion, start = null }: ThreadItemProps
           onResume={isReplying ? null : discussion.resumeIn(thread.id)}
         />
       ) : (
-        <MemberComment {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
+        <CommentItem {...discussion.itemProps(thread)} isPinned={thread.is_pinned ?? false} />
       )}
       {(hasReplies || isReplying) && (
         <div className={REPLIES}>
