@@ -13,7 +13,7 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { type MenuItem, menuItemClass } from '#web/ui/menu.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import type { Exported, ForecastState } from './exported.ts'
-import { useExports } from './use-exports.ts'
+import { useExports } from './use-exports.tsx'
 
 type ExportDialogProps = OpenDialogProps & { exported: Exported }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedCode } from './embed-code.ts'
+import { embedCode } from './use-exports.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000bb'
 
