@@ -11,13 +11,13 @@ import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast/forec
 import { DIFFICULTIES } from '#domain/plans/plans.ts'
 import { slugify } from '#domain/slug.ts'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { RadioGroup, RadioList } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Select } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { LicenceField } from './LicenceField.tsx'
+import { LICENCE_CHOICES, PLAN_LICENCES } from '#domain/plans/adaptations.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { fieldId, type PlanFieldsProps, withStored } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
@@ -180,6 +180,28 @@ function DurationField({ form, errors, onChange }: Omit<PlanFieldsProps, 'stored
           />
         </Field>
       )}
+    </div>
+  )
+}
+
+const LICENCE_OPTIONS = PLAN_LICENCES.map((value) => ({ value, label: LICENCE_CHOICES[value] }))
+
+/** « Réutilisation »: whether members may publish their own version. */
+function LicenceField({ form, stored, errors, onChange }: PlanFieldsProps) {
+  const isClosing = stored.licence === 'adaptable' && form.licence === 'reserved'
+  return (
+    <div id={fieldId('licence')} className="grid gap-2">
+      <RadioList
+        legend="Réutilisation"
+        name="licence"
+        options={LICENCE_OPTIONS}
+        value={form.licence}
+        onChange={(licence) => onChange({ licence })}
+        error={errors.licence}
+      />
+      <p role="status" className="text-small text-muted empty:hidden">
+        {isClosing && 'Il n’y aura plus de nouvelle adaptation. Celles qui sont publiées restent en ligne.'}
+      </p>
     </div>
   )
 }
