@@ -27,7 +27,7 @@ export async function pasteFormatted(
   const insertPlainText = () =>
     applyEdit(area, insertion(plainText.replace(/\r\n?/g, '\n'))(selectionOf(area)))
   try {
-    const { pasteDocument } = await import('./paste/paste-document.ts')
+    const { pasteDocument } = await import('./paste/paste-document.tsx')
     pasteDocument({ area, html, insertPlainText, maySendPictures, sendPicture: pictures.send })
   } catch {
     insertPlainText()

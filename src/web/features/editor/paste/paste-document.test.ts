@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTooDeep } from './is-too-deep.ts'
+import { isTooDeep } from './paste-document.tsx'
 
 const DOCUMENTS = new URL('../../../../../tests/support/documents/', import.meta.url)
 
