@@ -1,6 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
+import { Link } from '@tanstack/react-router'
+import FilePen from 'lucide-react/icons/file-pen'
 import { tightAmount } from '#domain/forecast/amounts.ts'
 import { applyScenario, type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import {
@@ -13,7 +15,7 @@ import { type FigureCell, figureCells } from '#domain/forecast/forecast-words.ts
 import { announce } from '#web/lib/announce.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { share } from '#web/lib/share.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { focusOnRemoval } from '#web/lib/focus.ts'
 import { CashCurve } from './CashCurve.tsx'
@@ -21,10 +23,10 @@ import { ScenarioGrid } from './FigureGrid.tsx'
 import { Collapsible } from './Collapsible.tsx'
 import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans/plans.ts'
 import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
+import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { LeverField } from './LeverField.tsx'
 import { SaveScenarioButton } from './SaveScenarioButton.tsx'
 import { useScenario } from './use-scenario.ts'
-import { WriteOwnPlanLink } from './WriteOwnPlanLink.tsx'
 
 const ANNOUNCE_AFTER_MS = 500
 
@@ -182,4 +184,27 @@ function useAnnouncedFigures(cells: readonly FigureCell[], isTouched: boolean) {
     announceSoon(`${text}.`)
     return announceSoon.cancel
   }, [text, isTouched, announceSoon])
+}
+
+type WriteOwnPlanLinkProps = {
+  slug: string
+  /** « ?prix=44.9&ventes=45 »; empty for the author's values. */
+  search: string
+  className?: string
+}
+
+/** Carries the forecast shown here into the form of a new plan. Visitors sign in there, and their address keeps it. */
+function WriteOwnPlanLink({ slug, search, className }: WriteOwnPlanLinkProps) {
+  const viewer = useViewer()
+  if (viewer && !viewer.features.includes('forecast')) return null
+  return (
+    <Link
+      to="/publish"
+      search={{ chiffres: slug, scenario: search.slice(1) || undefined }}
+      className={buttonClass({}, className)}
+    >
+      <FilePen />
+      Écrire mon plan avec ces chiffres
+    </Link>
+  )
 }
