@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { ConversationList } from './ConversationList.tsx'
+import { ConversationList } from './MessagesScreen.tsx'
 
 const list = page.getByRole('region', { name: 'Conversations', exact: true })
 const rows = list.getByRole('listitem')
