@@ -27,9 +27,9 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { foldText } from '#domain/search/search-text.ts'
 import type { ModeratorAddress } from './moderator-address.ts'
 import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx'
-import { COMMENT_FILTERS, filterComments } from './filter-comments.ts'
 
 const FAILURE = 'Impossible de charger les commentaires'
 const PAGE_SIZE = 20
@@ -183,5 +183,25 @@ function CommentCell({ comment, onDelete }: CommentCellProps) {
         </IconButton>
       )}
     </div>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const COMMENT_FILTERS = ['all', 'day'] as const
+
+type CommentSearch = { q: string | undefined; filter: (typeof COMMENT_FILTERS)[number] | undefined }
+
+/** Filters by text (content, author's pseudo, plan's title) and by the last 24 hours. */
+export function filterComments(
+  comments: readonly StaffComment[],
+  { q = '', filter }: CommentSearch,
+  now: number,
+): StaffComment[] {
+  const text = foldText(q)
+  return comments.filter(
+    ({ content, author, plan, created_at }) =>
+      (filter !== 'day' || now - Date.parse(created_at) < DAY_MS) &&
+      [content, author?.pseudo ?? '', plan.title].some((field) => foldText(field).includes(text)),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffComment } from '#domain/moderation/staff.ts'
-import { filterComments } from './filter-comments.ts'
+import { filterComments } from './StaffComments.tsx'
 
 const NOW = Date.parse('2026-11-16T12:00:00Z')
 

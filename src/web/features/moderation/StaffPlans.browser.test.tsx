@@ -4,7 +4,7 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { PlanReasonDialog } from './PlanReasonDialog.tsx'
+import { PlanReasonDialog } from './StaffPlans.tsx'
 
 const plan = {
   ...aPlanCard(),

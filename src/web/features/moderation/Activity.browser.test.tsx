@@ -5,7 +5,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aMemberRecord } from '../../../../tests/support/members.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityFilters } from './Activity.tsx'
 
 const NONE = { by: undefined, member: undefined, action: undefined, from: undefined, to: undefined }
 
