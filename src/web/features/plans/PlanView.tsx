@@ -2,21 +2,28 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
-import type { PlanForMember, PlanPage } from '#domain/plans/plans.ts'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Share2 from 'lucide-react/icons/share-2'
+import { type PlanForMember, type PlanPage, planPath } from '#domain/plans/plans.ts'
 import { reviewWaitSentence } from '#domain/plans/review-wait.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
+import { compactNumber } from '#domain/numbers.ts'
+import { ExecuteButton } from '#web/features/executions/ExecuteButton.tsx'
+import { useCounter } from '#web/features/accounts/viewer/viewer-state.ts'
+import { share } from '#web/lib/share.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
-import { PlanQuickBar } from './PlanQuickBar.tsx'
 import type { PlanOutcomes } from './use-edit-plan.ts'
 import { useLivePlan } from './use-live-plan.ts'
 import { ReviewNote } from './plan-notices.tsx'
+import { MainAction } from './MainAction.tsx'
 
 type PlanViewProps = {
   plan: PlanPage
@@ -144,3 +151,37 @@ function EditLink({ plan, children }: { plan: PlanForMember; children: string })
 
 const LINK =
   'flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8'
+
+/** The actions of the side column on small screens: a bar at the bottom while the plan is on the screen. */
+export function PlanQuickBar({ plan }: { plan: PlanPage }) {
+  const comments = useCounter(plan, 'comments_count')
+  return (
+    <div
+      role="region"
+      aria-label="Actions rapides"
+      className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
+    >
+      <div className="flex-1">
+        <MainAction plan={plan} />
+      </div>
+      {/* With a wide font its words take two lines, so that the page does not scroll sideways. */}
+      <ExecuteButton
+        plan={plan}
+        className="min-w-0 max-[26rem]:px-3 max-[26rem]:whitespace-normal max-[22rem]:[&>.lucide]:hidden"
+      />
+      <Button
+        aria-label="Partager"
+        // The menu of the plan has it too.
+        className="max-[22rem]:hidden"
+        onClick={() => void share({ title: plan.title, path: planPath(plan) })}
+      >
+        <Share2 />
+      </Button>
+      <a href="#commentaires" className={buttonClass({}, 'max-[26rem]:hidden')}>
+        <MessageSquare />
+        <VisuallyHidden>Commentaires : </VisuallyHidden>
+        <span className="tabular-nums">{compactNumber(comments)}</span>
+      </a>
+    </div>
+  )
+}

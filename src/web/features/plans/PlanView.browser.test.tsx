@@ -6,7 +6,7 @@ import { NO_REVIEWS } from '#domain/reviews.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aPlanSummary, NO_EVIDENCE } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { PlanQuickBar } from './PlanQuickBar.tsx'
+import { PlanQuickBar } from './PlanView.tsx'
 
 const PLAN: PlanPage = {
   ...aPlanSummary(),
