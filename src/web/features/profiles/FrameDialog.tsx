@@ -12,7 +12,6 @@ import { Range } from '#web/ui/Range.tsx'
 import { useUpload } from '#web/ui/use-upload.ts'
 import { cx } from '#web/ui/cx.ts'
 import { refreshMember, toastSaved } from './settings-query.ts'
-import { CENTRED, type Framing, cropOf, dragged, ZOOM_MAX } from './framing.ts'
 import { type PictureKind, PICTURES } from './picture-kinds.ts'
 
 type FrameDialogProps = { kind: PictureKind; name: string; picture: ImageBitmap; onClose: () => void }
@@ -162,4 +161,38 @@ async function cropPicture(
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
   if (!blob) throw new Error('This browser cannot draw the picture.')
   return new File([blob], name, { type: blob.type })
+}
+
+/** The crop of a picture: zoom, and position from 0 (left, top) to 1. */
+type Framing = { zoom: number; x: number; y: number }
+
+export const CENTRED: Framing = { zoom: 1, x: 0.5, y: 0.5 }
+const ZOOM_MAX = 4
+
+type Size = { width: number; height: number }
+type Crop = Size & { left: number; top: number }
+
+/** The largest part with this aspect ratio at zoom 1, a smaller one above. */
+export function cropOf(picture: Size, shape: number, { zoom, x, y }: Framing): Crop {
+  const isWide = picture.width / picture.height > shape
+  const width = (isWide ? picture.height * shape : picture.width) / zoom
+  const height = width / shape
+  return { width, height, left: (picture.width - width) * x, top: (picture.height - height) * y }
+}
+
+/** The crop after dragging the picture, by fractions of the frame's width and height. */
+export function dragged(
+  picture: Size,
+  shape: number,
+  framing: Framing,
+  by: { x: number; y: number },
+): Framing {
+  const crop = cropOf(picture, shape, framing)
+  const along = (position: number, distance: number, range: number) =>
+    range > 0 ? Math.max(0, Math.min(1, position - distance / range)) : position
+  return {
+    zoom: framing.zoom,
+    x: along(framing.x, by.x * crop.width, picture.width - crop.width),
+    y: along(framing.y, by.y * crop.height, picture.height - crop.height),
+  }
 }

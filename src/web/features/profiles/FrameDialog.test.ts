@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CENTRED, cropOf, dragged } from './framing.ts'
+import { CENTRED, cropOf, dragged } from './FrameDialog.tsx'
 
 const WIDE = { width: 400, height: 200 }
 const TALL = { width: 200, height: 400 }
