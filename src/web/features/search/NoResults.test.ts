@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILTER_CATEGORIES, OTHER_CATEGORY } from '#domain/categories.ts'
-import { categoriesLike } from './categories-like.ts'
+import { categoriesLike } from './NoResults.tsx'
 
 test.for([
   ['imobilier', 'Immobilier'],
