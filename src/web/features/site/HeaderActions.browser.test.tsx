@@ -5,7 +5,7 @@ import { saveRecent, readRecent } from '#web/features/search/recent-searches.ts'
 import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY, THEME_KEY } from '#web/lib/storage-keys.ts'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu } from './HeaderActions.tsx'
 
 const button = page.getByRole('button', { name: 'Menu du compte' })
 const menu = page.getByRole('menu')
