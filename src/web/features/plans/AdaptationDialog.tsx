@@ -1,5 +1,5 @@
 import { plansApi } from '#api/plans.ts'
-import { DifferencesDialog } from './DifferencesDialog.tsx'
+import { DifferencesDialog } from './Differences.tsx'
 import { AdaptationChanges } from './PlanChanges.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

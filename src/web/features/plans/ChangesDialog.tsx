@@ -2,7 +2,7 @@ import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
-import { DifferencesDialog } from './DifferencesDialog.tsx'
+import { DifferencesDialog } from './Differences.tsx'
 import { PlanChanges } from './PlanChanges.tsx'
 
 /** The changes since the approved version, for the author and the staff. */

@@ -2,8 +2,10 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
-export type DifferencesProps<Versions> = {
+type DifferencesProps<Versions> = {
   versions: Pick<UseQueryOptions<Versions>, 'queryKey' | 'queryFn' | 'staleTime'>
   children: (versions: Versions) => ReactNode
 }
@@ -29,3 +31,17 @@ export function Differences<Versions>({ versions, children }: DifferencesProps<V
     </Loading>
   )
 }
+
+type DifferencesDialogProps<Versions> = DifferencesProps<Versions> & { onClose: () => void }
+
+export const DifferencesDialog = <Versions,>({ onClose, ...versions }: DifferencesDialogProps<Versions>) => (
+  <Dialog
+    open
+    onClose={onClose}
+    size="l"
+    title="Différences"
+    footer={<Button onClick={onClose}>Fermer</Button>}
+  >
+    <Differences {...versions} />
+  </Dialog>
+)
