@@ -10,7 +10,7 @@ import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuItem } from '#web/ui/menu.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import { useReceived } from './use-received.ts'
+import { useReceived } from './messages-thread.ts'
 
 const ReportConversationDialog = lazyWithRetry(() => import('./ReportConversationDialog.tsx'), LoadFailure)
 

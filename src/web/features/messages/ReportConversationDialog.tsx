@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { ShortTime } from '#web/ui/Time.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
-import { useReceived } from './use-received.ts'
+import { useReceived } from './messages-thread.ts'
 
 const REASONS = ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Publicité', 'Contenu choquant']
 
