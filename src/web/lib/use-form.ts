@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type InputEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type AppError, toAppError } from '#domain/errors.ts'
-import { failureText } from './toast-failure.ts'
+import { failureText } from './toast.ts'
 
 type Values<Name extends string> = Record<Name, string>
 type Errors<Name extends string> = Partial<Values<Name>>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
 import { dialogClosed, openDialog, type OpenDialogProps } from '#web/lib/open-dialog.ts'
-import { failureText } from '#web/lib/toast-failure.ts'
+import { failureText } from '#web/lib/toast.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export type Question = {

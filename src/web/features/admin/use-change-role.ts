@@ -4,8 +4,7 @@ import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toastFailure, toast } from '#web/lib/toast.ts'
 import { updateMember } from './admin-queries.ts'
 
 /** The lists are refetched this long after a role has changed. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ASSIGNABLE_ROLES, type AssignableRole, type VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useChangeRole } from './use-change-role.ts'
 import { useEditBadges } from './use-edit-badges.ts'

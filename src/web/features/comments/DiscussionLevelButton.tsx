@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Reply from 'lucide-react/icons/reply'
 import type { ReactNode } from 'react'
 import { DISCUSSION_LEVELS, type DiscussionLevel } from '#domain/comments/discussions.ts'
-import { DISCUSSION_LEVEL_TEXTS } from './discussion-level-texts.ts'
+import { DISCUSSION_LEVEL_TEXTS, useSetDiscussion } from './use-set-discussion.ts'
 import type { PlanPage } from '#domain/plans/plans.ts'
 import { useReaction } from '#web/features/reactions/ReactionButtons.tsx'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
@@ -12,7 +12,6 @@ import { useDiscussionLevel } from '#web/features/accounts/viewer/viewer-state.t
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Menu } from '#web/ui/Menu.tsx'
-import { useSetDiscussion } from './use-set-discussion.ts'
 
 type DiscussionLevelProps = { plan: Pick<PlanPage, 'id' | 'title' | 'author'> }
 

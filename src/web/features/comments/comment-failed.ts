@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toastError } from '#web/lib/toast.ts'
+import { toastFailure, toastError } from '#web/lib/toast.ts'
 
 export const CANNOT_LOAD = 'Impossible de charger les commentaires'
 export const CANNOT_PUBLISH = 'Erreur lors de la publication du commentaire.'

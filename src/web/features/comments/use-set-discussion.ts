@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { discussionsApi } from '#api/comments.ts'
-import { type Discussion } from '#domain/comments/discussions.ts'
-import { DISCUSSION_LEVEL_TEXTS } from './discussion-level-texts.ts'
+import { discussionsApi } from '#api/comments-discussions.ts'
+import type { Discussion, DiscussionLevel } from '#domain/comments/discussions.ts'
 import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toastFailure, toast } from '#web/lib/toast.ts'
 
 /** Sets what the member hears of the comments of a plan. Shown at once; a muted discussion can be undone. */
 export function useSetDiscussion({ id: planId, title }: { id: string; title: string }) {
@@ -48,4 +46,26 @@ export function useSetDiscussion({ id: planId, title }: { id: string; title: str
     },
   })
   return mutate
+}
+
+/** The texts of each level: the choice, its explanation, and the button that shows the current level. */
+export const DISCUSSION_LEVEL_TEXTS: Record<
+  DiscussionLevel,
+  { label: string; hint: string; button: string }
+> = {
+  follow: {
+    label: 'Suivre',
+    hint: 'Une notification quand on y écrit.',
+    button: 'Discussion suivie',
+  },
+  direct: {
+    label: 'Réponses et mentions',
+    hint: 'Seulement quand on vous répond ou vous mentionne.',
+    button: 'Suivre la discussion',
+  },
+  mute: {
+    label: 'Couper',
+    hint: 'Rien de cette discussion, ni ici, ni par e‑mail, ni sur vos appareils.',
+    button: 'Discussion coupée',
+  },
 }

@@ -2,8 +2,7 @@ import { DOSSIER_PAGES_HEADER, type ExportKind } from '#domain/dossier/dossier.t
 import { counted, fileSize } from '#domain/numbers.ts'
 import { closeDialog, openDialog } from '#web/lib/open-dialog.ts'
 import { fileNameOf, saveFile } from '#web/lib/save-file.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toastFailure, toast } from '#web/lib/toast.ts'
 import { PreparingDialog } from './PreparingDialog.tsx'
 
 /** A file that takes longer is shown as being prepared. */

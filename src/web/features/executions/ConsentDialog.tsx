@@ -1,5 +1,5 @@
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
-import { failureText } from '#web/lib/toast-failure.ts'
+import { failureText } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useShareFigures } from './use-share-figures.ts'

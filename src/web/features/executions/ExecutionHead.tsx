@@ -29,8 +29,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioList } from '#web/ui/RadioGroup.tsx'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toastFailure, toast } from '#web/lib/toast.ts'
 import { changeOwnExecution } from './executions-query.ts'
 
 const ICONS: Record<ExecutionStatus, typeof Play> = {

@@ -3,7 +3,7 @@ import { executionsApi } from '#api/executions.ts'
 import type { Execution } from '#domain/executions/executions.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 
 /** The member's executions in every state. */
 export const ownExecutionsQuery = queryOptions({

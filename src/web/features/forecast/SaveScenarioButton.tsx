@@ -4,7 +4,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import type { Scenario } from '#domain/forecast/forecast.ts'
 import { useResumePending } from '#web/features/accounts/viewer/use-resume-pending.ts'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type SaveScenarioButtonProps = { planId: string; scenario: Scenario; className?: string }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type UploadedFile, uploadRefusal } from '#domain/uploads.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure, toastError } from '#web/lib/toast.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
-import { toastError } from '#web/lib/toast.ts'
 import { type Upload, useUpload } from '#web/ui/use-upload.ts'
 import { CANNOT_SEND_IMAGE } from './message-queue.ts'
 

@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 
 const LockedDialog = lazyWithRetry(() => import('./LockedDialog.tsx'), LoadFailure)
 

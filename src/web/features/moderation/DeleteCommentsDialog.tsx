@@ -7,10 +7,9 @@ import { counted } from '#domain/numbers.ts'
 import type { StaffComment } from '#domain/moderation/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/invalidate.ts'
-import { failureText } from '#web/lib/toast-failure.ts'
+import { failureText, toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
-import { toast } from '#web/lib/toast.ts'
 
 type DeleteCommentsDialogProps = OpenDialogProps & {
   comments: readonly StaffComment[]

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { MemberCard } from '#domain/profiles/members.ts'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 
 const ASSIGNMENT_KEY = ['viewer', 'assignment'] as const
 

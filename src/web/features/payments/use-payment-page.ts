@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { paymentsApi } from '#api/payments.ts'
 import { toastSignIn } from '#web/features/accounts/viewer/toast-sign-in.ts'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { call } from '#web/lib/call.ts'
 
 type PaymentPageOptions<Choice> = {

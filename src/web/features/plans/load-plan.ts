@@ -6,7 +6,7 @@ import type { CommentSearch } from '#web/features/comments/comment-search.ts'
 import { loadComments } from '#web/features/comments/load-comments.ts'
 import { isMemberHinted } from '#web/features/accounts/viewer/viewer-query.ts'
 import { openFeaturesQuery } from '#web/lib/site.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { memberPlanQuery, planQuery, relatedQuery, toPublicPlan } from './plan-page-queries.ts'
 
 /** Loads the data of a plan's page, its head too, into the cache. */

@@ -1,4 +1,4 @@
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PSEUDO_MAX } from '#domain/accounts/accounts.ts'

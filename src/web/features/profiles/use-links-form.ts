@@ -6,7 +6,7 @@ import {
   linkRefusal,
   urlRefusal,
 } from '#domain/profiles/profiles.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { CANNOT_SAVE, saveProfile, refreshMember, toastSaved } from './settings-query.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'

@@ -10,7 +10,7 @@ import type { InputOf } from '#api/endpoint.ts'
 import { profilesApi } from '#api/profiles.ts'
 import { mutedAfter, type ProfileSettings } from '#domain/profiles/profiles.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { CANNOT_SAVE, settingsQuery } from './settings-query.ts'
 
 type Preferences = InputOf<typeof profilesApi.preferences>['body']

@@ -4,7 +4,7 @@ import { accountsApi } from '#api/accounts.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Mails to the member come back: a link to their address shows that it works again; otherwise they change it. */

@@ -8,12 +8,11 @@ import { avatarUrl } from '#domain/profiles/avatar.ts'
 import { FOLLOWED_FIRST, type Viewer, type Welcome } from '#domain/accounts/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toastFailure, toast } from '#web/lib/toast.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const welcomeQuery = queryOptions({
