@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PlanCard as Plan } from '#domain/plans/plans.ts'
-import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
+import { BookmarkButton } from '#web/features/reactions/ReactionButtons.tsx'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DELETED_MEMBER } from '#domain/profiles/members.ts'
 import type { PlanCard as Plan } from '#domain/plans/plans.ts'
-import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
+import { BookmarkButton } from '#web/features/reactions/ReactionButtons.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { ForecastFact, VerifiedPlan } from './plan-facts.tsx'

@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ViewerState } from '#domain/accounts/viewer.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { BookmarkButton } from './BookmarkButton.tsx'
-import { LikeButton, RepostButton } from './ReactionButtons.tsx'
+import { BookmarkButton, LikeButton, RepostButton } from './ReactionButtons.tsx'
 import { VoteButton } from './VoteButton.tsx'
 
 const like = page.getByRole('button', { name: /^J’aime/ })

@@ -3,14 +3,16 @@ import Heart from 'lucide-react/icons/heart'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import Bookmark from 'lucide-react/icons/bookmark'
 import { compactNumber } from '#domain/numbers.ts'
 import type { ReactionKind } from '#domain/accounts/pending-actions.ts'
 import type { PlanCounters } from '#domain/plans/plans.ts'
 import { useCounter, usePlanViewerState } from '#web/features/accounts/viewer/viewer-state.ts'
 import { toastFailure } from '#web/lib/toast.ts'
-import { counterClass } from '#web/ui/Button.tsx'
+import { counterClass, Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 
 type CounterButtonProps = {
   label: string
@@ -79,4 +81,34 @@ export function useReaction(kind: ReactionKind, id: string): () => void {
     void import('./toggle-reaction.ts')
       .then(({ toggleReaction }) => toggleReaction({ client, router }, kind, id))
       .catch((error: unknown) => toastFailure(error, 'Erreur lors de l’action'))
+}
+
+type BookmarkButtonProps = { plan: { id: string; title: string }; variant: 'icon' | 'wide' }
+
+/** Adds a plan to the member's bookmarks, or removes it. */
+export function BookmarkButton({ plan, variant }: BookmarkButtonProps) {
+  const isSaved = usePlanViewerState(plan.id, 'bookmarked')
+  const toggle = useReaction('bookmark', plan.id)
+  const label = isSaved ? 'Enregistré' : 'Enregistrer'
+  const icon = <Bookmark className={isSaved ? 'fill-current' : undefined} />
+  if (variant === 'icon') {
+    return (
+      <IconButton
+        // A list shows several: each label names its plan.
+        label={`${label} : ${plan.title}`}
+        title={label}
+        aria-pressed={isSaved}
+        onClick={toggle}
+        className={`noscript:hidden aria-pressed:bg-transparent ${isSaved ? '' : 'text-muted'}`}
+      >
+        {icon}
+      </IconButton>
+    )
+  }
+  return (
+    <Button wide aria-pressed={isSaved} onClick={toggle}>
+      {icon}
+      {label}
+    </Button>
+  )
 }
