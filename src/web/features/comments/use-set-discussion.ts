@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { discussionsApi } from '#api/comments-discussions.ts'
+import { discussionsApi } from '#api/comments.ts'
 import type { Discussion, DiscussionLevel } from '#domain/comments/discussions.ts'
 import { planViewerStateQuery } from '#web/features/accounts/viewer/viewer-state.ts'
 import { announce } from '#web/lib/announce.ts'
