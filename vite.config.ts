@@ -12,7 +12,7 @@ const checks = { bundlerTimings: false }
 
 const WORKERS = [
   'src/server/platform/adapters/markdown/render-worker.ts',
-  'src/server/platform/adapters/typeset/typeset-worker.ts',
+  'src/server/platform/adapters/typeset-worker.ts',
 ]
 
 export default defineConfig({

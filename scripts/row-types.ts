@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/db/sql.ts'
 
 type Column = { table: string; name: string; type: string; nullable: boolean; values: string[] | null }
 
-/** One type per table: its columns as the driver reads them (src/server/platform/db/column-types.ts). */
+/** One type per table: its columns as the driver reads them (src/server/platform/db/client.ts). */
 export async function rowTypes(sql: Sql): Promise<string> {
   const tables = Map.groupBy(await listColumns(sql), ({ table }) => table)
   const types = [...tables].map(

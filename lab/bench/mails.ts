@@ -1,5 +1,4 @@
-import { installJobs } from '#server/platform/adapters/jobs/install.ts'
-import { openSiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
+import { installJobs, openSiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { sendCommentMails } from '#server/digest/comment-mails.ts'
 import type { DatabaseTarget } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { removeAccount } from '#server/personal-data/purge.ts'
 import { listStuckAccounts } from '#server/personal-data/purge.queries.ts'
 import { runDueResets } from '#server/accounts/factor-reset.ts'
-import { buildExport } from '#server/personal-data/build-export.ts'
+import { buildExport } from '#server/personal-data/export.ts'
 import type { SiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { foldCounts } from '#server/admin/analytics.queries.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -18,14 +18,11 @@ import { startPurging } from '#server/platform/adapters/cdn.ts'
 import { type Config, originOf } from '#server/platform/config/config.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { PAGES_CHANGED } from '#server/platform/db/invalidate-pages.ts'
-import { prepareDataDir } from '#server/platform/db/embedded/data-dir.ts'
+import { prepareDataDir } from '#server/platform/db/embedded/location.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { localSecret } from '#server/platform/config/directories.ts'
-import {
-  createResponseCache,
-  invalidateByLiveEvent,
-} from '#server/platform/http/response-cache/response-cache.ts'
+import { createResponseCache, invalidateByLiveEvent } from '#server/platform/http/response-cache.ts'
 import { createLog, type Log } from '#server/platform/http/log.ts'
 import { loopbackOnly, oneHostOnly } from '#server/platform/http/security.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'

@@ -1,6 +1,5 @@
 import { afterAll, afterEach } from 'vitest'
-import { installJobs } from '#server/platform/adapters/jobs/install.ts'
-import { type Jobs, openJobs } from '#server/platform/adapters/jobs/jobs.ts'
+import { installJobs, type Jobs, openJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { jobKind } from '#server/platform/adapters/jobs/kinds.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/http/log.ts'

@@ -18,10 +18,7 @@ import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { hashesWith } from '#server/platform/lib/hashes.ts'
-import {
-  createResponseCache,
-  invalidateByLiveEvent,
-} from '#server/platform/http/response-cache/response-cache.ts'
+import { createResponseCache, invalidateByLiveEvent } from '#server/platform/http/response-cache.ts'
 import { createLog, type Log } from '#server/platform/http/log.ts'
 import { createMetrics } from '#server/platform/http/metrics.ts'
 import { renderPlanText } from '#server/platform/adapters/markdown/render-text.ts'

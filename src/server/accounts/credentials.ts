@@ -13,7 +13,7 @@ import {
   passwordChanged,
   passwordReset,
 } from '#server/platform/mail/templates/account.ts'
-import { requireStillAllowed, holdProof, refuseLocked } from '#server/platform/policies/guards.ts'
+import { requireStillAllowed, holdProof, refuseLocked } from '#server/platform/policies.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { deviceOf, knownDeviceOf } from './client-info.ts'
 import type { AccountContext } from './context.ts'

@@ -19,8 +19,8 @@ import {
   factorRemoved,
   recoveryCodesReplaced,
 } from '#server/platform/mail/templates/second-factor.ts'
-import { holdProof } from '#server/platform/policies/guards.ts'
-import { findRole } from '#server/platform/policies/queries.ts'
+import { holdProof } from '#server/platform/policies.ts'
+import { findRole } from '#server/platform/policies.queries.ts'
 import {
   replaceSessionChallenge,
   type SessionChallenge,

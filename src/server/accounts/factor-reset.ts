@@ -11,8 +11,8 @@ import {
   factorsReset,
   authenticatorLost,
 } from '#server/platform/mail/templates/second-factor.ts'
-import { holdProof, authorizeOnMember } from '#server/platform/policies/guards.ts'
-import { findBanStatus, findRole, lockMembersWithRoles } from '#server/platform/policies/queries.ts'
+import { holdProof, authorizeOnMember } from '#server/platform/policies.ts'
+import { findBanStatus, findRole, lockMembersWithRoles } from '#server/platform/policies.queries.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import type { AccountContext } from './context.ts'

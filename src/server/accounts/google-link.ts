@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { googleLinked, googleUnlinked } from '#server/platform/mail/templates/account.ts'
-import { holdProof, refuseLocked } from '#server/platform/policies/guards.ts'
+import { holdProof, refuseLocked } from '#server/platform/policies.ts'
 import { deleteGoogleIdentity, insertGoogleIdentity, isGoogleOnly } from './google.queries.ts'
 import { GoogleRefused } from './google-provider.ts'
 

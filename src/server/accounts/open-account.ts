@@ -11,7 +11,7 @@ import {
   RESERVED_PSEUDOS,
 } from '#domain/accounts/accounts.ts'
 import { ownSanctionSentence } from '#domain/moderation/sanctions.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import type { Transaction, Sql } from '#server/platform/db/database.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { awardEarlyBuilder } from '#server/points/actions.ts'

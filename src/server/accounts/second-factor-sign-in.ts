@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { newToken } from '#server/platform/lib/hashes.ts'
-import { findRole } from '#server/platform/policies/queries.ts'
+import { findRole } from '#server/platform/policies.queries.ts'
 import {
   countChallengeAttempt,
   findSignInChallenge,

@@ -1,8 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/accounts/security-log.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { cardOf, isInDays } from '#server/platform/db/fragments.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import { type Bound, cardOf, isInDays, keyset } from '#server/platform/db/fragments.ts'
 import { rowLock } from '#server/platform/db/locks.ts'
 import type { SecurityEventsRow } from '#server/platform/db/rows.gen.ts'
 

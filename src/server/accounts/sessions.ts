@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { type AccountEvent, ACCOUNT_EVENTS_PAGE_SIZE } from '#domain/accounts/security-log.ts'
-import { type SessionSummary, SESSION } from '#domain/accounts/viewer.ts'
+import { ACCOUNT_EVENTS_PAGE_SIZE, type AccountEvent } from '#domain/accounts/security-log.ts'
+import { BACKGROUND_HEADER, SESSION, type SessionSummary } from '#domain/accounts/viewer.ts'
 import { notFound } from '#domain/errors.ts'
 import { openFeatures } from '#domain/features.ts'
 import { newSince, type SinceLastVisit } from '#domain/feed/last-visit.ts'
-import { abilitiesOf } from '#domain/permissions.ts'
+import { abilitiesOf, can } from '#domain/permissions.ts'
 import type { viewerApi } from '#api/accounts-viewer.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { findSinceLastVisit } from '#server/feed/queries.ts'
@@ -13,21 +13,24 @@ import type { Log } from '#server/platform/http/log.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { holdProof } from '#server/platform/policies/guards.ts'
+import { holdProof } from '#server/platform/policies.ts'
 import { deleteChallenges } from './challenges.queries.ts'
-import { deviceName, knownDeviceOf, clientInfo } from './client-info.ts'
+import { clientInfo, deviceName, knownDeviceOf } from './client-info.ts'
 import type { AccountContext } from './context.ts'
 import { findViewer } from './queries.ts'
 import { listOwnEvents } from './security-log.queries.ts'
 import { logSecurity } from './security-log.ts'
 import {
+  countSessionMember,
+  deleteKnownDevices,
   deleteSession,
   deleteSessions,
-  deleteKnownDevices,
   endTrust,
+  findSessionMember,
   listSessions,
   renewSession,
 } from './sessions.queries.ts'
+import type { IncomingMessage } from 'node:http'
 
 export async function readSessions(
   { db }: AccountContext,
@@ -101,10 +104,9 @@ export async function readOwnActivity(
   viewer: SessionMember,
   after: string | undefined,
 ): Promise<{ events: AccountEvent[]; next: string | null }> {
-  const at = ownCursor.read(after)
   const found = await listOwnEvents(db.sql, viewer.id, {
     here: hashes.addresses(clientInfo(c).network),
-    bound: at && { at, isBefore: false },
+    bound: ownCursor.after(after),
     count: ACCOUNT_EVENTS_PAGE_SIZE + 1,
   })
   const { shown, next } = ownCursor.page(found, ACCOUNT_EVENTS_PAGE_SIZE)
@@ -167,3 +169,33 @@ async function readSinceLastVisit(
     return null
   }
 }
+
+type Ctx = Pick<AccountContext, 'db' | 'cookies'>
+type UsageCtx = Ctx & Pick<AccountContext, 'usage' | 'site'>
+
+/** Loads the member of the session cookie with one query. Requests without a cookie cause no query. */
+export const createReadMember =
+  ({ db, cookies, usage, site }: UsageCtx): RequestEnv['Variables']['readMember'] =>
+  async (c, endpoint) => {
+    const token = cookies.read(c.req.header('cookie'))
+    if (!token) return null
+    const rateLimits = c.get('rateLimits')
+    const allowed = endpoint ? rateLimits.ofMember(endpoint) : []
+    const found = await (allowed.length === 0
+      ? findSessionMember(db.sql, token, site).then((member) => member && { member, hits: [] })
+      : countSessionMember(db.sql, token, allowed, site))
+    if (!found) return null
+    if (!c.req.header(BACKGROUND_HEADER)) usage.sawMember(found.member.id)
+    rateLimits.checkMember(c, allowed, found.hits)
+    return found.member
+  }
+
+/** Does the same for the live connection, because its upgrade request does not pass through the routes. */
+export const createReadLiveSession =
+  ({ db, cookies }: Ctx) =>
+  async (request: IncomingMessage): Promise<{ sessionId: string; userId: string } | 'forbidden' | null> => {
+    const token = cookies.read(request.headers.cookie)
+    const member = token ? await findSessionMember(db.sql, token) : null
+    if (!member) return null
+    return can.listenLive(member) ? { sessionId: member.session_id, userId: member.id } : 'forbidden'
+  }

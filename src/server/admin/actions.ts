@@ -31,12 +31,7 @@ import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { newAdmin } from '#server/platform/mail/templates/staff.ts'
-import {
-  holdProof,
-  authorizeOnMember,
-  requireAbility,
-  requireStaff,
-} from '#server/platform/policies/guards.ts'
+import { holdProof, authorizeOnMember, requireAbility, requireStaff } from '#server/platform/policies.ts'
 import { logStaffAction, logMemberChange, wasJustLogged } from '#server/platform/staff-log.queries.ts'
 import { readTotals } from './analytics.queries.ts'
 import {

@@ -23,7 +23,7 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/lib/csv.ts'
-import { requireAbility } from '#server/platform/policies/guards.ts'
+import { requireAbility } from '#server/platform/policies.ts'
 import {
   listActiveMembers,
   listTopPlans,

@@ -8,7 +8,7 @@ import {
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import { joinBans } from '#server/platform/db/ban-status.ts'
 import type { Sql } from '#server/platform/db/database.ts'
-import type { SwitchName } from '#server/platform/policies/queries.ts'
+import type { SwitchName } from '#server/platform/policies.queries.ts'
 import type { ProfilesRow, UsersRow } from '#server/platform/db/rows.gen.ts'
 
 export async function countPending(sql: Sql): Promise<number> {

@@ -8,13 +8,13 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { logStaffAction, type StaffLogEntry } from '#server/platform/staff-log.queries.ts'
-import { notify, publishNotification } from '#server/notifications/notify.ts'
+import { notify, publishNotification } from '#server/notifications/actions.ts'
 import {
   requireAuthority,
   requireFeature,
   requireStillAllowed,
   sanctionRefusal,
-} from '#server/platform/policies/guards.ts'
+} from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   type CommentRequest,

@@ -2,14 +2,13 @@ import type { Mention } from '#domain/comments/comments.ts'
 import { MENTIONS_PER_DAY, SUGGESTIONS_MAX, type SuggestedMember } from '#domain/comments/mentions.ts'
 import { isBanned } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { isBlockBetween, isOpenAccount } from '#server/platform/db/fragments.ts'
+import { INDEXED, isBlockBetween, isOpenAccount } from '#server/platform/db/fragments.ts'
 import type { ProfilesRow } from '#server/platform/db/rows.gen.ts'
 import { countHits, insertHits } from '#server/platform/http/rate-limits.queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { Hashes } from '#server/platform/lib/hashes.ts'
-import { isFeatureOpenTo } from '#server/platform/policies/queries.ts'
+import { isFeatureOpenTo } from '#server/platform/policies.queries.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
-import { INDEXED } from '#server/platform/db/search-fragments.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockMembers, lockPlan } from '#server/platform/db/locks.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import { deleteMentionMails, insertMentionMails } from '#server/digest/comment-mails.queries.ts'
 import {
   findNames,

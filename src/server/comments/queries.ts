@@ -8,9 +8,8 @@ import {
   type WrittenComment,
 } from '#domain/comments/comments.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { memberCard, isBlockBetween } from '#server/platform/db/fragments.ts'
+import { isBlockBetween, joined, memberCard } from '#server/platform/db/fragments.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
-import { joined } from '#server/platform/db/search-fragments.ts'
 import type { CommentsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 import { afterMemberLocks, lockedMembersCte, lockedPlanCte, rowLock } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
@@ -19,7 +18,7 @@ import {
   type NotificationChange,
   withdrawNotificationCte,
 } from '#server/notifications/queries.ts'
-import { isAllowed, isFeatureOpenTo } from '#server/platform/policies/queries.ts'
+import { isAllowed, isFeatureOpenTo } from '#server/platform/policies.queries.ts'
 
 export type CommentCursor = Pick<CommentsRow, 'created_at' | 'id' | 'likes_count'>
 /** `from` includes the comment of the cursor; `after` and `before` exclude it. */

@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockMembers, lockPlans } from '#server/platform/db/locks.ts'
 import { discussionMail } from '#server/platform/mail/templates/discussion-mail.ts'
 import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
-import { findOpenTo } from '#server/platform/policies/queries.ts'
+import { findOpenTo } from '#server/platform/policies.queries.ts'
 import {
   deleteCommentMails,
   type DueComment,

@@ -14,7 +14,7 @@ import { stopUnseen } from '#server/platform/mail/consents.ts'
 import type { LinkList } from '#server/platform/mail/content.ts'
 import { weeklyMail } from '#server/platform/mail/templates/weekly-mail.ts'
 import { mailLinkPage, type UnsubscribeCtx, unsubscribeLinks } from '#server/platform/mail/unsubscribe.ts'
-import { findOpenTo } from '#server/platform/policies/queries.ts'
+import { findOpenTo } from '#server/platform/policies.queries.ts'
 import {
   countUnseen,
   findWeeklyRecipient,

@@ -1,9 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  createTypesetter,
-  type Typesetter,
-  TypesetFailed,
-} from '#server/platform/adapters/typeset/typeset.ts'
+import { createTypesetter, type Typesetter, TypesetFailed } from '#server/platform/adapters/typeset.ts'
 import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { aDossierMaker } from '../../../tests/support/dossiers.ts'
 

@@ -18,14 +18,10 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { listPrintablePictures } from '#server/platform/files/queries.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import {
-  etagOf,
-  matchesEtag,
-  PUBLIC_CACHE_CONTROL,
-} from '#server/platform/http/response-cache/compressed-response.ts'
-import { respondPublicFile } from '#server/platform/http/response-cache/respond-public.ts'
+import { etagOf, matchesEtag, PUBLIC_CACHE_CONTROL } from '#server/platform/http/compressed-response.ts'
+import { respondPublicFile } from '#server/platform/http/respond-public.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { requireFeatureOfReader } from '#server/platform/policies/guards.ts'
+import { requireFeatureOfReader } from '#server/platform/policies.ts'
 import { createShareCards } from './cards.ts'
 import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
 import { rssFeed, sitemap, sitemapIndex } from './feeds.ts'

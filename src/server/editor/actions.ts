@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '#domain/errors.ts'
+import { AppError, notFound } from '#domain/errors.ts'
 import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
-import { type PlanForm, PLAN_LIMITS } from '#domain/editor/plan-form.ts'
+import {
+  type DraftContent,
+  DRAFTS_MAX,
+  DRAFTS_MAX_MB,
+  PLAN_LIMITS,
+  type PlanForm,
+} from '#domain/editor/plan-form.ts'
 import type { PlanLicence } from '#domain/plans/adaptations.ts'
 import { slugify } from '#domain/slug.ts'
 import { forecastOf } from '#domain/forecast/forecast.ts'
@@ -9,31 +15,41 @@ import { cleanPlanForm, planRefusals } from '#domain/editor/plan-rules.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
-import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { lockPlanWithMembers } from '#server/platform/db/locks.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
-import { releaseTextPictures, attachFile, attachFiles } from '#server/platform/files/queries.ts'
+import type { Database, Sql, Transaction } from '#server/platform/db/database.ts'
+import { lockPlanWithMembers, lockViewer } from '#server/platform/db/locks.ts'
+import { requireAuthority, requireFeature, requireStillAllowed } from '#server/platform/policies.ts'
+import {
+  attachFile,
+  attachFiles,
+  noteDraftFiles,
+  releaseTextPictures,
+} from '#server/platform/files/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { updateChange } from '#server/plans/adaptations.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal.queries.ts'
-import { requireAuthority } from '#server/platform/policies/guards.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { goOnline, recordStaffAction, publishPlanChange } from '#server/plans/actions.ts'
+import { goOnline, publishPlanChange, recordStaffAction } from '#server/plans/actions.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from '#server/plans/plan-row.ts'
 import {
+  countWaiting,
   type EditedPlan,
   findEditedPlan,
   findForm,
-  releaseThumbnails,
   type PublicationState,
+  releaseThumbnails,
+  takeSlug,
   uncountPublication,
   updateLicence,
   updatePlan as updatePlanRow,
-  countWaiting,
-  takeSlug,
 } from '#server/plans/write.queries.ts'
-import { deleteEditDraft } from './queries.ts'
+import {
+  countDraftBytes,
+  deleteEditDraft,
+  deleteOldEdits,
+  findPlanOfDraft,
+  hasOtherDrafts,
+  saveDraft,
+} from './queries.ts'
 
 /** Refuses a stale version, so that the second of two simultaneous saves fails. Old slugs stay valid for ever. */
 export async function updatePlan(
@@ -127,6 +143,31 @@ export async function readForm({ db }: AppContext, viewer: SessionMember, planId
     was_refused,
     thumbnail_url,
   }
+}
+
+/**
+ * Banned members may save drafts and their pictures too. The lock on the member serialises the saves: two devices may start a
+ * draft at once, and a plan may be submitted meanwhile.
+ */
+export async function autosaveDraft(
+  db: Database,
+  viewer: SessionMember,
+  id: string,
+  { plan_id, content }: { plan_id: string | null; content: DraftContent },
+): Promise<{ updated_at: string }> {
+  return await db.transaction(async (tx) => {
+    await lockViewer(tx, viewer.id)
+    if (!plan_id) await requireCapacity(tx, viewer.id, id)
+    const bytesBefore = await countDraftBytes(tx, viewer.id)
+    const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
+    if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
+    await requireSpace(tx, viewer.id, bytesBefore)
+    const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']
+    await noteDraftFiles(tx, { draftId: id, userId: viewer.id, paths })
+    // Old drafts of edits are deleted without a warning, because their plans still exist.
+    if (plan_id) await deleteOldEdits(tx, viewer.id, DRAFTS_MAX)
+    return { updated_at }
+  })
 }
 
 /**
@@ -243,4 +284,30 @@ export async function attachPictures(
   }
   const pictures = picturesIn(form.markdown_content)
   if (pictures.length > 0) await attachFiles(tx, pictures, { purpose: 'plan_image', uploaded_by }, owner)
+}
+
+/**
+ * Refuses a late save of a draft that is already a plan. Refuses a new draft over the limit, rather than deleting an old one
+ * without the author’s knowledge.
+ */
+async function requireCapacity(tx: Sql, userId: string, id: string): Promise<void> {
+  if (await findPlanOfDraft(tx, userId, id)) throw notFound('Ce brouillon est devenu un plan.')
+  if (await hasOtherDrafts(tx, userId, id, DRAFTS_MAX))
+    throw new AppError(
+      'conflict',
+      `Vous avez déjà ${DRAFTS_MAX} brouillons : supprimez le plus ancien pour enregistrer celui-ci.`,
+    )
+}
+
+/**
+ * Call it after the save, which is then rolled back: the size of the new content is known only once it is compressed. A member
+ * beyond the limit may still save a draft that became shorter.
+ */
+async function requireSpace(tx: Sql, userId: string, bytesBefore: number): Promise<void> {
+  const bytes = await countDraftBytes(tx, userId)
+  if (bytes > DRAFTS_MAX_MB * 1_000_000 && bytes > bytesBefore)
+    throw new AppError(
+      'conflict',
+      `Vos brouillons occupent déjà ${DRAFTS_MAX_MB} Mo : supprimez-en un pour enregistrer celui-ci.`,
+    )
 }

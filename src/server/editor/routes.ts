@@ -1,10 +1,9 @@
 import { editorApi } from '#api/editor.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { autosaveDraft } from './drafts.ts'
+import { autosaveDraft, deletePlan, readForm, updatePlan } from './actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './queries.ts'
 import { listOwnPlans } from '#server/plans/queries.ts'
-import { deletePlan, readForm, updatePlan } from './actions.ts'
 import { createPlan } from './create.ts'
 
 export function editorRoutes(ctx: AppContext) {

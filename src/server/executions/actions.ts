@@ -17,10 +17,9 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
-import { findBanStatus } from '#server/platform/policies/queries.ts'
+import { requireFeature, requireStillAllowed } from '#server/platform/policies.ts'
+import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import { publishChange, takenId, isPublic, requireOwn, requireWritable, readOwnExecution } from './read.ts'
 import {
   countRunning,

@@ -4,7 +4,7 @@ import { rangesOf } from '#domain/executions/evidence-ranges.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Transaction, Database } from '#server/platform/db/database.ts'
 import { lockMembers, lockRemovals } from '#server/platform/db/locks.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import { publishChange } from './read.ts'
 import {
   type IdleExecution,

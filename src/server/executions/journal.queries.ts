@@ -12,8 +12,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Sql, Fragment } from '#server/platform/db/database.ts'
 import { rowLock } from '#server/platform/db/locks.ts'
 import type { ExecutionsRow, JournalEntriesRow } from '#server/platform/db/rows.gen.ts'
-import { memberCard } from '#server/platform/db/fragments.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import { type Bound, keyset, memberCard } from '#server/platform/db/fragments.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 import {
   entryColumns,

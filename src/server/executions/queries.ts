@@ -15,8 +15,8 @@ import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { afterMemberLocks, lockedMembersCte, rowLock } from '#server/platform/db/locks.ts'
 import type { ExecutionsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { isFeatureOpenTo } from '#server/platform/policies/queries.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import { isFeatureOpenTo } from '#server/platform/policies.queries.ts'
+import { type Bound, keyset } from '#server/platform/db/fragments.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 
 /** A member’s own execution, locked with its owner and its plan. */

@@ -12,7 +12,7 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
+import { requireFeature } from '#server/platform/policies.ts'
 import {
   findOwnExecution,
   isOwnExecution,
@@ -46,8 +46,7 @@ export async function readOwnEntries(
   after: string | undefined,
 ): Promise<{ entries: JournalEntry[]; next: string | null }> {
   const own = { id, userId: viewer.id }
-  const at = entryCursor.read(after)
-  const entries = await listOwnEntries(sql, own, at && { at, isBefore: false })
+  const entries = await listOwnEntries(sql, own, entryCursor.after(after))
   if (entries.length === 0 && !(await isOwnExecution(sql, own))) throw executionNotFound()
   const { shown, next } = entryCursor.page(entries, ENTRIES_PAGE_SIZE)
   return { entries: shown, next }
@@ -58,8 +57,7 @@ export async function readPublicExecution(
   id: string,
   after: string | undefined,
 ): Promise<PublicExecution> {
-  const at = entryCursor.read(after)
-  const execution = await findPublicExecution(sql, id, at && { at, isBefore: false })
+  const execution = await findPublicExecution(sql, id, entryCursor.after(after))
   if (!execution) throw executionNotFound()
   const { shown, next } = entryCursor.page(execution.entries, ENTRIES_PAGE_SIZE)
   return { ...execution, entries: shown, next }
@@ -72,8 +70,7 @@ export async function readJournals(
   planId: string,
   after: string | undefined,
 ): Promise<{ executions: JournalCard[]; next: string | null }> {
-  const at = journalCursor.read(after)
-  const rows = await listJournals(sql, planId, at && { at, isBefore: false })
+  const rows = await listJournals(sql, planId, journalCursor.after(after))
   if (rows.length === 0 && !(await isPublished(sql, planId)))
     throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   const { shown, next } = journalCursor.page(rows, JOURNALS_PAGE_SIZE)

@@ -23,7 +23,7 @@ import { toPlanCard } from '#server/plans/queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
+import { requireFeature } from '#server/platform/policies.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,

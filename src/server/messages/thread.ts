@@ -9,7 +9,7 @@ import {
 } from '#domain/messages.ts'
 import type { UnreadCounts } from '#api/live.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
+import { requireFeature } from '#server/platform/policies.ts'
 import { removeRetired } from '#server/platform/files/orphans.ts'
 import { attachFile, retireMessageImage } from '#server/platform/files/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'

@@ -7,7 +7,7 @@ import {
   SANCTION_LIMITS,
 } from '#domain/moderation/sanctions.ts'
 import type { ListPage, StaffAppeal } from '#domain/moderation/staff.ts'
-import { findBanStatus } from '#server/platform/policies/queries.ts'
+import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'

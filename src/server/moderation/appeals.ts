@@ -3,15 +3,15 @@ import { type SanctionAgainstViewer, IMPOSED_BY_YOURSELF } from '#domain/moderat
 import { type ListPage, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/moderation/staff.ts'
 import { isForColleague, mayDecideAppeal } from '#domain/permissions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { appealDecided } from '#server/platform/mail/templates/bans.ts'
-import { requireAllowed, requireAbility, authorizeOnMember } from '#server/platform/policies/guards.ts'
-import { findBanStatus } from '#server/platform/policies/queries.ts'
+import { requireAllowed, requireAbility, authorizeOnMember } from '#server/platform/policies.ts'
+import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   type AppealRow,

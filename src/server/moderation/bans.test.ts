@@ -10,7 +10,7 @@ import {
 import type { MemberRecord } from '#domain/moderation/staff.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { findBanStatus } from '#server/platform/policies/queries.ts'
+import { findBanStatus } from '#server/platform/policies.queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db

@@ -8,14 +8,14 @@ import {
 } from '#domain/moderation/sanctions.ts'
 import { type Ability, mayChangeBan, mayUnban } from '#domain/permissions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { banLifted, banNotice } from '#server/platform/mail/templates/bans.ts'
-import { holdProof, authorizeOnMember } from '#server/platform/policies/guards.ts'
-import { findRole, findBanStatus } from '#server/platform/policies/queries.ts'
+import { holdProof, authorizeOnMember } from '#server/platform/policies.ts'
+import { findRole, findBanStatus } from '#server/platform/policies.queries.ts'
 import { logMemberChange, logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   countClosedNetworks,

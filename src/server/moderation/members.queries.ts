@@ -6,8 +6,7 @@ import {
 } from '#domain/moderation/staff.ts'
 import { banStatus, isBanned, isActiveBan, joinBans } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import type { Bound } from '#server/platform/db/keyset.ts'
-import { keyset } from '#server/platform/db/keyset.ts'
+import { type Bound, keyset } from '#server/platform/db/fragments.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 import { type ActiveBan, setByRole } from './bans.queries.ts'
 

@@ -6,8 +6,7 @@ import {
   type SupportRequest,
 } from '#domain/moderation/staff.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { memberCard } from '#server/platform/db/fragments.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import { type Bound, keyset, memberCard } from '#server/platform/db/fragments.ts'
 import type { SupportRequestsRow } from '#server/platform/db/rows.gen.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 

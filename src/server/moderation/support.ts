@@ -14,7 +14,7 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { supportReply, supportRequest } from '#server/platform/mail/templates/support.ts'
-import { requireAllowed, requireAbility, requireStaff } from '#server/platform/policies/guards.ts'
+import { requireAllowed, requireAbility, requireStaff } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   insertRequest,

@@ -1,9 +1,12 @@
 import type { AppContext } from '#server/platform/context.ts'
 import {
   getUnreadOf,
+  insertNotification,
   listNotifications,
   markSomeRead,
   markUnreadRead,
+  type NewNotification,
+  type NotificationChange,
   type NotificationRow,
 } from './queries.ts'
 import type { UnreadCounts } from '#api/live.ts'
@@ -11,6 +14,7 @@ import { commentExcerpt } from '#domain/comments/comments.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications/notifications.ts'
 import { type HandledReport, reportHandledMessage } from '#domain/moderation/reports.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 
 /** One statement at a time stays short, however famous its member became overnight. */
 const MARKED_AT_ONCE = 2_000
@@ -64,3 +68,29 @@ export async function markAllRead(
 
 const refreshTabs = (live: AppContext['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })
+
+/**
+ * Adds a notification to a member’s list and, after the commit, to their open tabs. Members are not notified of their own
+ * actions, nor of those of members they blocked or who blocked them.
+ */
+export async function notify(
+  tx: Transaction,
+  live: AppContext['live'],
+  notification: NewNotification,
+): Promise<void> {
+  const inserted = await insertNotification(tx, notification)
+  if (inserted) publishNotification(live, notification.user_id, inserted, tx)
+}
+
+/** If the member was notified of the same action before, their tabs only refresh the list: no second toast or sound. */
+export function publishNotification(
+  live: AppContext['live'],
+  to: string,
+  change: NotificationChange,
+  tx?: Transaction,
+): void {
+  const event = change.was_notified_before
+    ? ({ type: 'notifications_changed' } as const)
+    : ({ type: 'notification', id: change.id } as const)
+  live.publish({ to: [to], event }, tx)
+}

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { liveEventsOf } from '../../../tests/support/live-events.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
-import { notify } from './notify.ts'
+import { notify } from './actions.ts'
 import { getUnreadCount } from './queries.ts'
 
 const site = await aSite()

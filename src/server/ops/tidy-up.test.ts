@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { RETENTION } from '#domain/retention.ts'
 import { failStuckExports } from '#server/personal-data/export.queries.ts'
-import { installJobs } from '#server/platform/adapters/jobs/install.ts'
+import { installJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { tidyUp } from './clean.ts'

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
+import { requireStillAllowed } from '#server/platform/policies.ts'
 import {
   findCustomer,
   findCustomerEmail,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
-import { openArchive } from './build-export.ts'
+import { openArchive } from './export.ts'
 
 test('an archive that can no longer be written fails, and leaves no caller waiting', async () => {
   const archive = await openArchive(path.join(aTemporaryDirectory('archive'), 'archive.zip'))

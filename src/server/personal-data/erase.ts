@@ -13,8 +13,8 @@ import { findAccount } from '#server/accounts/queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links.queries.ts'
 import { setCustomersDeleted } from '#server/payments/queries.ts'
 import { publishPlanChange } from '#server/plans/actions.ts'
-import { holdProof } from '#server/platform/policies/guards.ts'
-import { findRole } from '#server/platform/policies/queries.ts'
+import { holdProof } from '#server/platform/policies.ts'
+import { findRole } from '#server/platform/policies.queries.ts'
 import { hidePlans } from '#server/plans/removal.queries.ts'
 import {
   cancelSubscriptions,

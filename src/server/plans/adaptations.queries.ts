@@ -8,8 +8,7 @@ import {
 import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import type { AdaptationBase, PlanTerms } from '#domain/plans/plans.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { isBlockBetween, memberCard } from '#server/platform/db/fragments.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import { type Bound, isBlockBetween, keyset, memberCard } from '#server/platform/db/fragments.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 
@@ -143,13 +142,8 @@ const namedPlan = (sql: Sql, adaptation: Fragment) => sql`
   'title', case when o.status = 'published' then o.title
     else (select b.title from adaptation_bases b where b.plan_id = ${adaptation}) end`
 
-const cursor = pageCursor({ created_at: 'time', id: 'id' })
+export const adaptationCursor = pageCursor({ created_at: 'time', id: 'id' })
 type CursorColumns = { created_at: string; id: string }
-
-export const readCursor = (after: string | undefined): Bound<CursorColumns> | null => {
-  const at = cursor.read(after)
-  return at && { at, isBefore: false }
-}
 
 type AdaptationRow = Omit<Adaptation, 'results'> & { forecast: Forecast | null }
 
@@ -185,11 +179,11 @@ export type PlanAdaptationsJson = { adaptations: AdaptationRow[]; count: number 
 export const toPlanAdaptations = (
   { adaptations, count }: PlanAdaptationsJson,
   sheet: Forecast | null,
-): PlanAdaptations => ({ ...toPage(adaptations, sheet, ADAPTATIONS_SHOWN), count })
+): PlanAdaptations => ({ ...toAdaptationPage(adaptations, sheet, ADAPTATIONS_SHOWN), count })
 
 /** Rows of one page and one more, if there is a next page; `sheet` is the forecast of their original. */
-export function toPage(rows: AdaptationRow[], sheet: Forecast | null, size: number) {
-  const { shown, next } = cursor.page(rows, size)
+export function toAdaptationPage(rows: AdaptationRow[], sheet: Forecast | null, size: number) {
+  const { shown, next } = adaptationCursor.page(rows, size)
   return { adaptations: shown.map((row) => withResults(row, sheet)), next }
 }
 

@@ -14,18 +14,18 @@ import type { AdaptationForm } from '#api/plans.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
+import { notify } from '#server/notifications/actions.ts'
+import { requireFeature } from '#server/platform/policies.ts'
 import { toForm } from './plan-row.ts'
 import {
   findBase,
   findComparison,
   findSource,
   listAdaptations,
-  readCursor,
+  adaptationCursor,
   type AdaptablePlan,
   takeAnnouncement,
-  toPage,
+  toAdaptationPage,
   updateChangedPercent,
 } from './adaptations.queries.ts'
 
@@ -104,9 +104,9 @@ export async function announceAdaptation(
 }
 
 export async function readAdaptations(sql: Sql, planId: string, after: string | undefined) {
-  const found = await listAdaptations(sql, planId, readCursor(after), ADAPTATIONS_PAGE_SIZE + 1)
+  const found = await listAdaptations(sql, planId, adaptationCursor.after(after), ADAPTATIONS_PAGE_SIZE + 1)
   if (!found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  return toPage(found.rows, found.sheet, ADAPTATIONS_PAGE_SIZE)
+  return toAdaptationPage(found.rows, found.sheet, ADAPTATIONS_PAGE_SIZE)
 }
 
 export async function readAdaptation(sql: Sql, planId: string) {

@@ -3,12 +3,11 @@ import type { Live } from '#server/platform/adapters/live/live.ts'
 import type { PlanRenderer } from '#server/platform/adapters/markdown/plan-renderer.ts'
 import type { Payments } from '#server/platform/adapters/payments.ts'
 import type { Storage } from '#server/platform/adapters/storage/storage.ts'
-import type { Typesetter } from '#server/platform/adapters/typeset/typeset.ts'
-import type { UsageRecorder } from '#server/platform/usage/recorder.ts'
+import type { Typesetter } from '#server/platform/adapters/typeset.ts'
+import type { UsageRecorder, Visitors } from '#server/platform/usage.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Hashes } from '#server/platform/lib/hashes.ts'
 import type { SendLater } from '#server/platform/mail/send-later.ts'
-import type { Visitors } from '#server/platform/usage/visitors.ts'
 
 /** The dependencies of all actions. Created once per process (compose.ts), and closed when it stops. */
 export type AppContext = {

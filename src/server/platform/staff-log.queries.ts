@@ -1,7 +1,6 @@
 import type { LogEntry, LogTarget, StaffAction } from '#domain/moderation/staff-log.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import { cardOf, isInDays } from '#server/platform/db/fragments.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
+import { type Bound, cardOf, isInDays, keyset } from '#server/platform/db/fragments.ts'
 
 /** Actions of the log `moderation_actions`. Decisions on plans have their own log (validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'

@@ -2,11 +2,11 @@ import { activityBadges, EARLY_BUILDERS } from '#domain/points/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { findQuest, questProgress, type Quests, QUESTS } from '#domain/points/quests.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
+import { requireStillAllowed } from '#server/platform/policies.ts'
 import { addBadge, findActivity, assignBadgeNumber, findQuestRecord, payQuest } from './queries.ts'
 
 /** Awards the badges that the member has earned, and notifies them, once each. Called after every action that can earn one. */

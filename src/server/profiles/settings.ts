@@ -30,7 +30,7 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { answerDigest, answerSteps } from '#server/platform/mail/consents.ts'
 import { deleteComplaint } from '#server/platform/mail/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
+import { requireStillAllowed } from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { attachFile, releaseFiles } from '#server/platform/files/queries.ts'
 import {

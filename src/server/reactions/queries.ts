@@ -21,7 +21,7 @@ import {
   withdrawNotificationCte,
 } from '#server/notifications/queries.ts'
 import { updatePeriodScoresCte } from '#server/points/queries.ts'
-import { isAllowed } from '#server/platform/policies/queries.ts'
+import { isAllowed } from '#server/platform/policies.queries.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 
 /** How likes and reposts differ: the table, and the notification to the author. */

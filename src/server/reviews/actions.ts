@@ -12,19 +12,19 @@ import {
 import { AppError, TEXT_CHANGED, notFound } from '#domain/errors.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { findOpenTo } from '#server/platform/policies/queries.ts'
+import { findOpenTo } from '#server/platform/policies.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { requireStillAllowed, requireFeature, requireAuthority } from '#server/platform/policies/guards.ts'
+import { notify } from '#server/notifications/actions.ts'
+import { requireStillAllowed, requireFeature, requireAuthority } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   findReviewedPlan,
   type ReviewedPlan,
   listReviews,
-  readCursor,
-  toPage,
+  reviewCursor,
+  toReviewPage,
   countNewReview,
   deleteReview as deleteReviewRow,
   findKnownReview,
@@ -41,9 +41,9 @@ export async function readReviews(
   planId: string,
   after: string | undefined,
 ): Promise<{ reviews: Review[]; next: string | null }> {
-  const reviews = await listReviews(sql, planId, readCursor(after), REVIEWS_PAGE_SIZE + 1)
+  const reviews = await listReviews(sql, planId, reviewCursor.after(after), REVIEWS_PAGE_SIZE + 1)
   if (!reviews) throw reviewedPlanNotFound()
-  return toPage(reviews, REVIEWS_PAGE_SIZE)
+  return toReviewPage(reviews, REVIEWS_PAGE_SIZE)
 }
 
 /** One’s own review of a plan, and why one may not write or change it. */

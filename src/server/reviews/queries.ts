@@ -14,11 +14,10 @@ import {
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/permissions.ts'
 import type { Sql, Fragment } from '#server/platform/db/database.ts'
-import { isBlockBetween, memberCard } from '#server/platform/db/fragments.ts'
+import { type Bound, isBlockBetween, keyset, memberCard } from '#server/platform/db/fragments.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { isFeatureOpenTo } from '#server/platform/policies/queries.ts'
+import { isFeatureOpenTo } from '#server/platform/policies.queries.ts'
 import type { ReviewsRow, ReviewTotalsRow } from '#server/platform/db/rows.gen.ts'
-import { type Bound, keyset } from '#server/platform/db/keyset.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 import { pageCursor, pageOf } from '#server/platform/http/page-cursor.ts'
 
@@ -172,21 +171,16 @@ const reviewColumns = (sql: Sql) => sql`
     as before_edit_of,
   r.answer, r.answered_at, ${memberCard(sql)} as author`
 
-const reviewCursor = pageCursor({ has_run: 'flag', created_at: 'time', id: 'id' })
+export const reviewCursor = pageCursor({ has_run: 'flag', created_at: 'time', id: 'id' })
 type CursorColumns = { has_run: boolean; created_at: string; id: string }
 
 const cursorOf = ({ basis, created_at, id }: Review) =>
   reviewCursor.write({ has_run: basis === 'ran', created_at, id })
 
 /** The first of these reviews, and the cursor of the next page: there is one more than the page shows. */
-export function toPage(rows: Review[], size: number): { reviews: Review[]; next: string | null } {
+export function toReviewPage(rows: Review[], size: number): { reviews: Review[]; next: string | null } {
   const { shown, next } = pageOf(rows, size, cursorOf)
   return { reviews: shown, next }
-}
-
-export const readCursor = (after: string | undefined): Bound<CursorColumns> | null => {
-  const at = reviewCursor.read(after)
-  return at && { at, isBefore: false }
 }
 
 /** Reviews of the plan `p` by members: of those who executed it first, then the newest. */
@@ -237,7 +231,7 @@ export type PlanReviewsJson = { totals: ReviewTotalsRow | null; reviews: Review[
 
 export function toPlanReviews({ totals, reviews, staff }: PlanReviewsJson): PlanReviews {
   return {
-    ...toPage(reviews.map(withInstants), REVIEWS_SHOWN),
+    ...toReviewPage(reviews.map(withInstants), REVIEWS_SHOWN),
     count: totals?.reviews ?? 0,
     ran_count: totals?.ran_reviews ?? 0,
     means: totals && meansOf(totals),

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
 import { type FeedList, topList } from '#server/feed/queries.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
-import { allOf, hasText, INDEXED, joined, unseen } from '#server/platform/db/search-fragments.ts'
+import { allOf, hasText, INDEXED, joined, unseen } from '#server/platform/db/fragments.ts'
 import type { Query, Term } from '#server/search/read-query.ts'
 
 /** How well a plan matches: with all words, with parts of words, with some words. */

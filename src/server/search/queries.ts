@@ -1,7 +1,7 @@
 import { type FoundMember, FORECAST_TAG, type FoundTag } from '#domain/search/search.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { plainNumber } from '#server/platform/db/sql.ts'
-import { allOf, hasText, unseen, INDEXED } from '#server/platform/db/search-fragments.ts'
+import { allOf, hasText, unseen, INDEXED } from '#server/platform/db/fragments.ts'
 import type { ProfileStatsRow, ProfilesRow, SearchTagsRow } from '#server/platform/db/rows.gen.ts'
 import type { Query } from './read-query.ts'
 

@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { areSignUpsOpen } from '#server/platform/policies/guards.ts'
+import { areSignUpsOpen } from '#server/platform/policies.ts'
 import {
   findCommunityCounts,
   findSwitches,

@@ -14,13 +14,13 @@ import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { findBase } from '#server/plans/adaptations.queries.ts'
 import { goOnline, publishPlanChange } from '#server/plans/actions.ts'
 import { uncountPublication, updatePlan } from '#server/plans/write.queries.ts'
-import { requireStaff } from '#server/platform/policies/guards.ts'
+import { requireStaff } from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { releaseFiles, releaseTextPictures } from '#server/platform/files/queries.ts'
 import type { PlanText } from '#server/platform/adapters/markdown/render-text.ts'
 import { restoreChange } from '#server/plans/adaptations.ts'
 import { thumbnailOf } from '#server/plans/plan-row.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/notifications/actions.ts'
 import {
   countPlansToReview,
   findApprovedVersion,

@@ -1,7 +1,5 @@
 import pg from 'pg'
-import { RESPONSE_SECONDS, DatabaseUnavailable } from './database-errors.ts'
-import { columnTypes } from './column-types.ts'
-import { connectionError } from './connection-error.ts'
+import { connectionError, DatabaseUnavailable, RESPONSE_SECONDS } from './database-errors.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
 /** A URL « postgres://… », or the socket of the embedded PostgreSQL. */
@@ -15,23 +13,6 @@ export function clientConfig(target: DatabaseTarget, applicationName: string): p
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-}
-
-function addressOf(target: DatabaseTarget): pg.ClientConfig {
-  if (typeof target === 'string') return { connectionString: withOurOptions(target) }
-  const { host, port, user, database } = target
-  return { host, port, user, database, options: OPTIONS }
-}
-
-/** With the threshold 0.5, the search finds names that differ by a letter or two: « Matilde » and « Mathilde ». */
-const OPTIONS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
-
-/** Options in the URL would override ours, so ours are appended to them. */
-function withOurOptions(address: string): string {
-  const url = new URL(address)
-  const theirs = url.searchParams.get('options')
-  url.searchParams.set('options', theirs ? `${theirs} ${OPTIONS}` : OPTIONS)
-  return url.href
 }
 
 export type DirectConnection = { sql: Sql; end(): Promise<void> }
@@ -80,11 +61,28 @@ export async function sendInTime(client: pg.ClientBase, statement: Statement): P
   return await send(client, statement).finally(stopWaiting)
 }
 
-const sent = (result: Promise<pg.QueryResult>) => orUnavailable(result, 'The connection broke.')
-
 /** Throws DatabaseUnavailable if the connection is refused or does not open in time. */
 export const connected = <T>(connecting: Promise<T>) =>
   orUnavailable(connecting, 'There is no connection to the database.')
+
+function addressOf(target: DatabaseTarget): pg.ClientConfig {
+  if (typeof target === 'string') return { connectionString: withOurOptions(target) }
+  const { host, port, user, database } = target
+  return { host, port, user, database, options: OPTIONS }
+}
+
+/** With the threshold 0.5, the search finds names that differ by a letter or two: « Matilde » and « Mathilde ». */
+const OPTIONS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
+
+/** Options in the URL would override ours, so ours are appended to them. */
+function withOurOptions(address: string): string {
+  const url = new URL(address)
+  const theirs = url.searchParams.get('options')
+  url.searchParams.set('options', theirs ? `${theirs} ${OPTIONS}` : OPTIONS)
+  return url.href
+}
+
+const sent = (result: Promise<pg.QueryResult>) => orUnavailable(result, 'The connection broke.')
 
 /** Errors of PostgreSQL and programming errors are thrown unchanged. Any other error means a broken connection. */
 async function orUnavailable<T>(work: Promise<T>, message: string): Promise<T> {
@@ -111,4 +109,35 @@ function afterSilence(onSilence: () => void): () => void {
     isStopped = true
     clearTimeout(timer)
   }
+}
+
+/**
+ * How the driver parses values. Instants are ISO 8601 strings in UTC with PostgreSQL's microseconds. A Date would lose the
+ * microseconds, and a page that starts « after this instant » would repeat or skip rows. Days and durations stay as
+ * PostgreSQL writes them. Counts and sums are numbers.
+ */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  20: Number, // int8
+  1016: (text) => listOfTexts(text).map(Number), // int8[]
+  1082: asItIs, // date
+  1114: asItIs, // timestamp
+  1184: isoInstant, // timestamptz
+  1186: asItIs, // interval
+  1700: Number, // numeric
+}
+
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number) => PARSERS[oid] ?? usualParser(oid),
+}
+
+const usualParser = pg.types.getTypeParser as (oid: number) => (text: string) => unknown
+const listOfTexts = usualParser(1009) as (text: string) => string[]
+
+/** Sessions run in UTC, so « 2026-01-31 08:00:00.123456+00 » always ends in +00. */
+function isoInstant(text: string): string {
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
+}
+
+function asItIs(text: string): string {
+  return text
 }

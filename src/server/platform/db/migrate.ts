@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/platform/config/start-error.ts'
 import { openConnection, type DatabaseTarget } from './client.ts'
-import { connectionError } from './connection-error.ts'
+import { connectionError } from './database-errors.ts'
 import { BASELINE, type Migration, readMigrations, SCHEMA, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
 

@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { isDatabaseUnavailable, isStalePlan, STATEMENT_SECONDS } from './database-errors.ts'
+import { isDatabaseUnavailable, isStalePlan, retrying, STATEMENT_SECONDS } from './database-errors.ts'
 import { clientConfig, connected, isScript, send, sendInTime, type DatabaseTarget } from './client.ts'
-import { retrying } from './retry.ts'
 import type { Statement } from './sql.ts'
 
 export type Pool = {

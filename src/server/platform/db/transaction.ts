@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isAborted } from './database-errors.ts'
+import { isAborted, retrying } from './database-errors.ts'
 import type { Connection, Pool } from './pool.ts'
-import { retrying } from './retry.ts'
-import { createSql, type Sql, type Statement } from './sql.ts'
+import { createSql, type Fragment, type Sql, type Statement } from './sql.ts'
 
 /** The SQL tag of an open transaction, with hooks that run after its commit. */
 export type Transaction = Sql & {
@@ -39,6 +38,23 @@ export function transactionsOver(pool: Pool, { nameOf, onError, onRetry }: Setti
     }
     return result
   }
+}
+
+const BATCH_SIZE = 500
+
+/** Reads the rows of a query in batches, to save memory. A transaction can have only one such cursor at a time. */
+export async function* readInBatches<Row extends object>(
+  tx: Transaction,
+  query: Fragment,
+): AsyncGenerator<Row[]> {
+  await tx`declare batches no scroll cursor for ${query}`
+  let rows: Row[] = []
+  do {
+    // The statement is not prepared: its text is always the same, but its columns are those of the query.
+    rows = await tx.unsafe<Row[]>(`fetch ${BATCH_SIZE} from batches`, [])
+    yield rows
+  } while (rows.length === BATCH_SIZE)
+  await tx`close batches`
 }
 
 const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()

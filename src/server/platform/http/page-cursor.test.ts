@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyset } from '#server/platform/db/keyset.ts'
+import { keyset } from '#server/platform/db/fragments.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import { pageCursor } from './page-cursor.ts'
 

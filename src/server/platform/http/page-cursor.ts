@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { isDay } from '#domain/moderation/staff-log.ts'
 import type { ListPage } from '#domain/moderation/staff.ts'
-import type { Bound } from '#server/platform/db/keyset.ts'
+import type { Bound } from '#server/platform/db/fragments.ts'
 
 type Kinds = { count: number; day: string; flag: boolean; id: string; text: string; time: string }
 type Shape = Record<string, keyof Kinds>
@@ -28,11 +28,17 @@ export function pageCursor<S extends Shape>(shape: S) {
     write: toText,
     read: (text: string | undefined) => fromText(text),
 
+    /** The rows after the cursor; null without one. */
+    after(text: string | undefined): Bound<Columns<S>> | null {
+      const at = fromText(text)
+      return at && { at, isBefore: false }
+    },
+
     page: <Row extends Columns<S>>(rows: Row[], size: number) => pageOf(rows, size, toText),
 
     /**
      * Returns a page with the cursors of the next and the previous page. `list` returns `count` rows beyond the bound, the
-     * nearest first (platform/db/keyset.ts). Without a bound it returns the first rows.
+     * nearest first (`keyset`). Without a bound it returns the first rows.
      */
     async bothWays<Row extends Columns<S>>(
       { after, before }: { after?: string | undefined; before?: string | undefined },

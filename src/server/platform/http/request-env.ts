@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import type { Allowance, Hit } from './rate-limits.queries.ts'
 import type { Log } from './log.ts'
-import type { ResponseCache, ResponseSource } from './response-cache/response-cache.ts'
+import type { ResponseCache, ResponseSource } from './response-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** The Hono environment of every request. `incoming` is missing for requests made in process (server rendering, tests). */

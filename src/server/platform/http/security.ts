@@ -19,7 +19,7 @@ export const commonHeaders = ({ isHttps }: { isHttps: boolean }): Record<string,
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** The policy of every response that is not a page: it may load nothing. Pages have their own (platform/ssr/csp.ts). */
+/** The policy of every response that is not a page: it may load nothing. Pages have their own (platform/ssr/page-response.ts). */
 export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler<RequestEnv> {

@@ -10,7 +10,7 @@ import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
 import { logActor } from './metrics.ts'
 import type { RequestEnv } from './request-env.ts'
-import { respondPublic } from './response-cache/respond-public.ts'
+import { respondPublic } from './respond-public.ts'
 
 // Schemas without a message of their own would show the library's English message.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE } from '#api/live.ts'
-import { installJobs } from '#server/platform/adapters/jobs/install.ts'
+import { installJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/platform/adapters/jobs/kinds.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 

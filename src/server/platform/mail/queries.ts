@@ -1,5 +1,5 @@
 import type { BanType } from '#domain/moderation/sanctions.ts'
-import type { AddressRefusal } from '#server/platform/adapters/mail/address-refusal.ts'
+import type { AddressRefusal } from '#server/platform/adapters/mail/mail.ts'
 import { isBanned } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import type { UsersRow } from '#server/platform/db/rows.gen.ts'

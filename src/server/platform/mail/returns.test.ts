@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aMailServer } from '../../../../tests/support/mail-server.ts'
 import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
-import { deliverMail } from './deliver.ts'
+import { deliverMail } from './send-later.ts'
 import { returnAddresses } from './returns.ts'
 import { confirmAddress } from '#server/platform/mail/templates/account.ts'
 

@@ -4,7 +4,7 @@ import { aMailServer, aSilentServer } from '../../../../tests/support/mail-serve
 import { openJobs, type SiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import { jobKind, type QueuedMail } from '#server/platform/adapters/jobs/kinds.ts'
 import { redactFailedMails, retryMails } from '#server/platform/adapters/jobs/queries.ts'
-import { parseEml } from '#server/platform/adapters/mail/eml.ts'
+import { parseEml } from '#server/platform/adapters/mail/mailbox.ts'
 import type { Mail, MailPort } from '#server/platform/adapters/mail/mail.ts'
 import { smtpMail } from '#server/platform/adapters/mail/smtp.ts'
 import { createLog, type Log } from '#server/platform/http/log.ts'

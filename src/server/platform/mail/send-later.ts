@@ -1,10 +1,23 @@
 import type { SiteJobs } from '#server/platform/adapters/jobs/jobs.ts'
 import type { ContentMail, QueuedMail } from '#server/platform/adapters/jobs/kinds.ts'
-import type { Mail } from '#server/platform/adapters/mail/mail.ts'
-import type { Sql } from '#server/platform/db/database.ts'
+import { type Mail, MailError, type MailPort } from '#server/platform/adapters/mail/mail.ts'
+import type { Database, Sql } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { type Delivery, deliverMail } from './deliver.ts'
-import { findRecipientById, listAccounts } from './queries.ts'
+import {
+  deleteRefusals,
+  findRecipient,
+  findRecipientById,
+  listAccounts,
+  type Recipient,
+  recordRefusal,
+} from './queries.ts'
+
+type Delivery = {
+  port: MailPort
+  db: Pick<Database, 'sql'>
+  /** Makes the address to which mail servers return an undelivered mail to this member. */
+  returnAddress?: ((member: Recipient) => string) | undefined
+}
 
 export type SendLater = (sql: Sql, ...mails: (Mail | ContentMail)[]) => Promise<void>
 /** Null if there is nothing to send any more. */
@@ -42,6 +55,20 @@ export async function mailByJobs({ jobs, log, compose, ...delivery }: MailByJobs
   }
 }
 
+/** Sends the mail unless its member's address does not work, and records what mail servers say about the address. */
+export async function deliverMail({ port, db, returnAddress }: Delivery, mail: Mail): Promise<void> {
+  const member = await findRecipient(db.sql, mail.to)
+  if (!member) return await port.send(mail)
+  if (isStopped(mail, member)) return
+  try {
+    await port.send(mail, { from: returnAddress?.(member) })
+  } catch (error) {
+    if (error instanceof MailError && error.refusal) await recordRefusal(db.sql, member, error.refusal)
+    throw error
+  }
+  if (member.state === 'failing') await deleteRefusals(db.sql, member.id)
+}
+
 /**
  * Null once the account is closed. A notice goes to the member’s address now, and a link only to the address it was made for. A
  * security mail is sent as it was written: the owner of the old address must learn of a new one.
@@ -57,3 +84,8 @@ async function stillMeant(
 }
 
 const hasExpired = ({ expires_at }: Mail) => expires_at !== undefined && Date.parse(expires_at) <= Date.now()
+
+/** An address that does not work gets only mails about access to the account. A complaint stops what a member can stop. */
+const isStopped = ({ unsubscribe, isNotice }: Mail, { state }: Recipient): boolean =>
+  (unsubscribe !== undefined && (state === 'bounced' || state === 'complained')) ||
+  (isNotice === true && state === 'bounced')

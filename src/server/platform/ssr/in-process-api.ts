@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
-import { idsIn } from '#server/platform/http/response-cache/respond-public.ts'
+import { idsIn } from '#server/platform/http/respond-public.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 
 type Rendering = { network: string; shows: Set<string> }

@@ -5,20 +5,16 @@ import { unavailable } from '#domain/errors.ts'
 import { respondBrokenPage, toPublicError } from '#server/platform/http/errors.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
-import { hasClientLeft, type ResponseCache } from '#server/platform/http/response-cache/response-cache.ts'
-import {
-  type CompressedResponse,
-  PUBLIC_CACHE_CONTROL,
-} from '#server/platform/http/response-cache/compressed-response.ts'
-import { respondCompressed } from '#server/platform/http/response-cache/respond-public.ts'
+import { hasClientLeft, type ResponseCache } from '#server/platform/http/response-cache.ts'
+import { type CompressedResponse, PUBLIC_CACHE_CONTROL } from '#server/platform/http/compressed-response.ts'
+import { respondCompressed } from '#server/platform/http/respond-public.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/platform/lib/work-pool.ts'
-import type { RenderOptions, RenderedPage } from '#web/app/rendered-page.ts'
-import { DEVELOPMENT_POLICY, pagePolicy, extractScripts } from './csp.ts'
-import { createKnownPages } from './known-pages.ts'
-import { compressPage } from './page-response.ts'
-import { pageKey } from './page-key.ts'
+import type { RenderedPage, RenderOptions } from '#web/app/rendered-page.ts'
+import { compressPage, DEVELOPMENT_POLICY, extractScripts, pagePolicy } from './page-response.ts'
+import { isFixedPage, pageKey } from './page-key.ts'
 import { withClientNetwork } from './in-process-api.ts'
+import { createBoundedCache } from '#server/platform/lib/bounded-cache.ts'
 
 export type RenderWith = (
   href: string,
@@ -139,4 +135,25 @@ async function build(
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
   const { status, retryAfter, route } = page
   return compressPage({ html, key, status, retryAfter, route, policy, isPublic, isForCdn: hasCdn, shows })
+}
+
+/** Enough for about twenty thousand addresses. */
+const READ_BYTES = 4 * 1024 * 1024
+const READ_SIZE = 200
+
+/**
+ * Distinguishes pages that exist from made-up addresses. « fixed » are the site's own pages, « read » are pages that were rendered
+ * with status 200 before. Addresses with parameters are never remembered, because a client can make up parameters.
+ */
+function createKnownPages() {
+  const read = createBoundedCache<true>(READ_BYTES)
+  return {
+    kindOf(key: string): 'fixed' | 'read' | 'other' {
+      if (isFixedPage(key)) return 'fixed'
+      return read.get(key) ? 'read' : 'other'
+    },
+    remember(key: string) {
+      if (!key.includes('?')) read.set(key, true, READ_SIZE)
+    },
+  }
 }

@@ -4,17 +4,20 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Storage, storageFailure } from '#server/platform/adapters/storage/storage.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import type { ResponseCache } from '#server/platform/http/response-cache/response-cache.ts'
-import { respondFromCache } from '#server/platform/http/response-cache/respond-public.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import { respondFromCache } from '#server/platform/http/respond-public.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { ROOT } from '#server/platform/config/directories.ts'
-import { loadBuild } from './build.ts'
 import { pageRoutes } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'
-import { renewAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
-import { readFiles, staticFiles } from './static-files.ts'
+import { readFiles, renewAssets, shareAssets, shareUntilDone, staticFiles } from './static-files.ts'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Manifest as ViteManifest, ManifestChunk } from 'vite'
+import type { PageAssets, RenderPage } from '#web/app/rendered-page.ts'
+import { routes } from '#web/routes.ts'
 
 type PageServing = {
   config: Pick<Config, 'isHttps' | 'cdn'>
@@ -31,7 +34,7 @@ export type ServePages = (app: Hono<RequestEnv>, options: PageServing) => Promis
 type PageServer = {
   listener: RequestListener
   stop: () => Promise<void>
-  /** A job calls it each night, see shared-assets.ts. */
+  /** A job calls it each night. */
   renewAssets?: () => Promise<void>
 }
 
@@ -72,3 +75,45 @@ export function nodeListener(app: Hono<RequestEnv>): RequestListener {
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
   return (request, response) => void listener(request, response)
 }
+
+const CLIENT_ENTRY = 'src/web/app/entry-client.tsx'
+
+/** Loads the built app: its renderer, and for each page the files that the browser preloads. */
+async function loadBuild(dist: string): Promise<{ renderPage: RenderPage; assets: PageAssets }> {
+  const { renderPage } = (await import(pathToFileURL(path.join(dist, 'pages/entry-server.js')).href)) as {
+    renderPage: RenderPage
+  }
+  const manifest = JSON.parse(
+    readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8'),
+  ) as ViteManifest
+  return { renderPage, assets: assetsOf(manifest) }
+}
+
+function assetsOf(manifest: ViteManifest): PageAssets {
+  const entry = manifest[CLIENT_ENTRY]
+  if (!entry) throw new Error(`no ${CLIENT_ENTRY} in the build`)
+  const shared = withImports(manifest, entry)
+  const root = {
+    css: (entry.css ?? []).map(addressOf),
+    preloads: [...shared].map(addressOf),
+    scripts: [{ attrs: { type: 'module', src: addressOf(entry.file) } }],
+  }
+  const pages = (routes.children ?? []).map((page) => {
+    const chunk = manifest[`src/web/${'file' in page ? page.file : ''}?tsr-split=component`]
+    const files = chunk ? [...withImports(manifest, chunk)].filter((file) => !shared.has(file)) : []
+    return [page.type === 'index' ? '/' : 'path' in page ? page.path : '', { preloads: files.map(addressOf) }]
+  })
+  return { routes: { __root__: root, ...Object.fromEntries(pages) } }
+}
+
+function withImports(manifest: ViteManifest, chunk: ManifestChunk, files = new Set<string>()): Set<string> {
+  if (files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name]
+    if (imported) withImports(manifest, imported, files)
+  }
+  return files
+}
+
+const addressOf = (file: string) => `/${file}`

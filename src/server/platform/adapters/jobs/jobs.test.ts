@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openConnection } from '#server/platform/db/client.ts'
 import { anEmptyDatabase } from '../../../../../tests/support/database.ts'
 import { aJobsDatabase, greet } from '../../../../../tests/support/jobs.ts'
-import { bossDatabase } from './boss-database.ts'
-import { installJobs } from './install.ts'
+import { bossDatabase, installJobs } from './jobs.ts'
 import { JOB_KINDS } from './kinds.ts'
 
 const { db, logged, results, aProcess, countJobs } = await aJobsDatabase()

@@ -1,10 +1,10 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { connect, type Sql, type DatabaseTarget } from '#server/platform/db/database.ts'
+import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { connect, type Database, type DatabaseTarget, type Sql } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { bossDatabase, listeningBossDatabase } from './boss-database.ts'
-import { installJobs } from './install.ts'
 import { JOB_KINDS, type JobKind } from './kinds.ts'
 import { type FailedJob, listFailedJobs } from './queries.ts'
+import { openConnection } from '#server/platform/db/client.ts'
+import { RETENTION } from '#domain/retention.ts'
 
 type Kinds = Record<string, JobKind<object>>
 type Payload<K extends Kinds, N extends keyof K> = NonNullable<K[N]['payload']>
@@ -127,6 +127,54 @@ export async function openJobs<K extends Kinds>(
   }
 }
 
+/**
+ * Migrates the schema « pgboss » and its queues. Uses its own connection without a statement timeout: processes that start
+ * at the same time wait for each other here.
+ */
+export async function installJobs(
+  target: DatabaseTarget,
+  kinds: Record<string, JobKind<object>>,
+): Promise<void> {
+  const { sql, end } = await openConnection(target, 'plan-b-jobs-install')
+  const boss = new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false })
+  // Errors are thrown too; an `error` event without a listener would end the process.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    for (const [name, rules] of Object.entries(kinds)) await installQueue(boss, name, rules)
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => {})
+    await end()
+  }
+}
+
+/** Runs the SQL of pg-boss on one of our connections or transactions. `unsafe`: pg-boss sends several statements at once. */
+export const bossDatabase = (sql: Sql): Pick<Db, 'executeSql'> => ({
+  executeSql: async (text, values) => ({ rows: [...(await sql.unsafe(text, values))] }),
+})
+
 /** pg-boss workers report errors as plain objects. */
 const asError = (error: unknown) =>
   error instanceof Error ? error : Object.assign(new Error('unknown'), error)
+
+const RETENTION_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
+
+async function installQueue(
+  boss: PgBoss,
+  name: string,
+  { payload: _, workers: __, ...rules }: JobKind<object>,
+) {
+  const retention = { retentionSeconds: RETENTION_SECONDS, deleteAfterSeconds: RETENTION_SECONDS }
+  const options = { ...rules, ...retention, retryBackoff: true, notify: true }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}
+
+/** With LISTEN, so that a job starts as soon as it is committed. */
+const listeningBossDatabase = (db: Database): Db => ({
+  ...bossDatabase(db.sql),
+  async listen(channel, onNotification, onReconnect) {
+    const subscription = await db.listen(channel, onNotification, onReconnect)
+    return { close: async () => subscription.stop() }
+  },
+})

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#server/platform/config/networks.ts'
-import { addressRefusal } from './address-refusal.ts'
-import { type Envelope, type Mail, MailError, type MailPort } from './mail.ts'
+import { addressRefusal, type Envelope, type Mail, MailError, type MailPort } from './mail.ts'
 import { toMessage } from './message.ts'
 
 type SmtpSettings = {

@@ -1,16 +1,15 @@
 import type { DatabaseTarget } from '../client.ts'
 import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './cluster.ts'
 import { type ClusterLocation, locateCluster } from './location.ts'
-import { launch, readStatus } from './postmaster.ts'
+import { launch, type Postmaster, readStatus, stopPostmaster } from './postmaster.ts'
 import { isPostgresOn } from './processes.ts'
 import path from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { toStartError } from './start-failure.ts'
-import { type Ownership, takeOwnership } from './ownership.ts'
-import { clearStaleServer } from './stale-server.ts'
-import { type Settings, settingsFor } from './settings.ts'
+import { clearStaleServer, type Ownership, takeOwnership } from './ownership.ts'
 import { chooseSocketDir, PORT, removeSocketDir } from './socket.ts'
-import { superviseServer } from './supervision.ts'
+import { accessSync, constants } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type EmbeddedPostgres = {
   /** The directory of the Unix socket. PostgreSQL listens on nothing else. */
@@ -104,4 +103,89 @@ export function findRunning(dataDir: string): DatabaseTarget | null | undefined 
   const status = readStatus(cluster)
   if (status?.word !== 'ready' || !isPostgresOn(cluster, status.pid)) return null
   return { host: status.socketDir, port: Number(status.port), user: DATABASE_USER, database: 'postgres' }
+}
+
+type Settings = Record<string, string | number>
+
+/** The settings of PostgreSQL: it listens on a Unix socket only, and is tuned for many short queries. */
+function settingsFor(socketDir: string, own: Settings = {}): Settings {
+  return {
+    listen_addresses: '',
+    port: PORT,
+    // The setting is a list. The path is quoted, because it may contain a comma.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    max_connections: 50,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    ...(canShareMemory() ? {} : { dynamic_shared_memory_type: 'mmap' }),
+    // The client gets the errors of its statements. PostgreSQL logs only messages about the server.
+    log_min_messages: 'log',
+    ...own,
+  }
+}
+
+/** Small containers may lack /dev/shm. PostgreSQL can use files of its own instead. */
+function canShareMemory(): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Supervision = { pid(): number; stop(): Promise<void> }
+
+type Revival = {
+  /** Called once, when the server has ended unexpectedly. Returns whether it may start again. */
+  onEnd: () => boolean
+  restart: () => Promise<Postmaster>
+}
+
+const RETRY_MS = 1000
+
+/** Restarts the server at the same address whenever it ends unexpectedly, until `stop`. */
+function superviseServer(first: Postmaster, { onEnd, restart }: Revival): Supervision {
+  let current = first
+  let restarting: Promise<void> | null = null
+  let isStopping = false
+
+  async function watch() {
+    await current.exited
+    if (isStopping || !onEnd()) return
+    restarting = restartPatiently()
+    await restarting
+    restarting = null
+    if (!isStopping) void watch()
+  }
+
+  async function restartPatiently(): Promise<void> {
+    try {
+      current = await restart()
+    } catch {
+      await pause(RETRY_MS)
+      if (!isStopping) await restartPatiently()
+    }
+  }
+
+  // Stops the server when this process exits without `stop`, also where the kernel does not (postmaster.ts).
+  const stopWithProcess = () => {
+    if (!current.hasExited()) process.kill(current.pid, 'SIGINT')
+  }
+  process.once('exit', stopWithProcess)
+  void watch()
+
+  return {
+    pid: () => current.pid,
+    async stop() {
+      isStopping = true
+      await restarting
+      if (!current.hasExited()) await stopPostmaster(current.pid)
+      process.off('exit', stopWithProcess)
+    },
+  }
 }

@@ -57,7 +57,7 @@ export async function stopPostmaster(pid: number) {
 
 /**
  * Starts a program that the kernel stops when this process ends, even by kill -9. Where the kernel cannot do it, the next
- * start stops the program (stale-server.ts).
+ * start stops the program (ownership.ts).
  */
 function spawnTied(program: string, args: string[], account: Account): ChildProcess {
   // It has a process group of its own, so that Ctrl-C reaches only us, and we can stop PostgreSQL last.

@@ -1,6 +1,6 @@
 import type { Mail, ExpiringLink } from '#server/platform/adapters/mail/mail.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
-import { ALWAYS_SENT } from '#server/platform/mail/reasons.ts'
+import { ALWAYS_SENT } from '#server/platform/mail/content.ts'
 
 export const accountDeleted = ({ to, hasPaid }: { to: string; hasPaid: boolean }): Mail =>
   composeMail({

@@ -1,7 +1,7 @@
 import type { BanType } from '#domain/moderation/sanctions.ts'
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
 import { composeMail, linesOf } from '../compose.ts'
-import { ALWAYS_SENT } from '../reasons.ts'
+import { ALWAYS_SENT } from '../content.ts'
 
 type BanNotice = { to: string; type: BanType; sentence: string; reason: string; siteUrl: string }
 

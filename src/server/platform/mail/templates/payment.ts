@@ -1,6 +1,6 @@
 import type { Mail } from '#server/platform/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
-import { ALWAYS_SENT } from '../reasons.ts'
+import { ALWAYS_SENT } from '../content.ts'
 
 type Payment = { to: string; title: string; paragraphs: string[]; button: string; link: string }
 

@@ -2,7 +2,7 @@ import type { FactorKind } from '#domain/accounts/second-factor.ts'
 import { counted } from '#domain/numbers.ts'
 import type { ExpiringLink, Mail } from '#server/platform/adapters/mail/mail.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
-import { ALWAYS_SENT } from '#server/platform/mail/reasons.ts'
+import { ALWAYS_SENT } from '#server/platform/mail/content.ts'
 
 type Changed = { to: string; device: string; link: string }
 

@@ -4,13 +4,13 @@ import type { Context } from 'hono'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import { NO_PAGE, commonHeaders } from '#server/platform/http/security.ts'
+import { commonHeaders, NO_PAGE } from '#server/platform/http/security.ts'
 import {
-  selectVariant,
   type CompressedResponse,
   compressResponse,
   etagOf,
   PUBLIC_CACHE_CONTROL,
+  selectVariant,
 } from './compressed-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 

@@ -2,8 +2,14 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStorage, type Storage } from '#server/platform/adapters/storage/storage.ts'
-import { renewAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
-import { readFiles, staticFiles, type StaticFiles } from './static-files.ts'
+import {
+  readFiles,
+  renewAssets,
+  shareAssets,
+  shareUntilDone,
+  staticFiles,
+  type StaticFiles,
+} from './static-files.ts'
 import { anS3Server } from '../../../../tests/support/s3-server.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'

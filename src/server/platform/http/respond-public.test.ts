@@ -7,10 +7,10 @@ import { LIVE, type LiveEvent } from '#api/live.ts'
 import type { Comment } from '#domain/comments/comments.ts'
 import type { FeedPage } from '#domain/feed/feed.ts'
 import { PAGES_CHANGED } from '#server/platform/db/invalidate-pages.ts'
-import { aBrowser } from '../../../../../tests/support/browser.ts'
-import { startHttpServer } from '../../../../../tests/support/http-server.ts'
-import { aPlanForm } from '../../../../../tests/support/plan-form.ts'
-import { aSite } from '../../../../../tests/support/site.ts'
+import { aBrowser } from '../../../../tests/support/browser.ts'
+import { startHttpServer } from '../../../../tests/support/http-server.ts'
+import { aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 // A response is cached for ten seconds, and a write is recent for fifteen: neither ends while a test runs.
 vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })

@@ -5,7 +5,7 @@ import { openMailbox } from '#server/platform/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/platform/adapters/storage/storage.ts'
 import { localSecret } from '#server/platform/config/directories.ts'
 import { aTemporaryDirectory } from '../../../../../tests/support/temporary-directory.ts'
-import { prepareDataDir } from './data-dir.ts'
+import { prepareDataDir } from './location.ts'
 
 /** Root lets PostgreSQL's account pass through. */
 const PRIVATE = process.getuid?.() === 0 ? '711' : '700'

@@ -2,7 +2,7 @@ import { type Feature, isFeatureOpen, OPEN_TO, type OpenTo, type SIGN_UPS } from
 import type { Actor } from '#domain/permissions.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import type { Role } from '#domain/roles.ts'
-import type { RestrictedAction, BanStatus } from '#domain/moderation/ban-status.ts'
+import type { BanStatus, RestrictedAction } from '#domain/moderation/ban-status.ts'
 import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { lockMembers } from '#server/platform/db/locks.ts'

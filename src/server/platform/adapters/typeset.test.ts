@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { descendantsOf } from '../../../../../lab/bench/processor-time.ts'
-import { pdfText } from '../../../../../tests/support/pdf-text.ts'
+import { descendantsOf } from '../../../../lab/bench/processor-time.ts'
+import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { createTypesetter, TypesetBusy, TypesetFailed } from './typeset.ts'
 
 const LAST_PAGE = '#context [#metadata(counter(page).final().first()) <last-page>]'

@@ -2,10 +2,10 @@ import { SIGN_UPS_CLOSED, STAFF_LOCKED, staffRefusal } from '#domain/accounts/ac
 import { proofRequired } from '#domain/accounts/second-factor.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/features.ts'
-import { type RestrictedAction, banRefusal, type BanStatus } from '#domain/moderation/ban-status.ts'
-import { can, type Ability, isStaff, mayModerate } from '#domain/permissions.ts'
+import { banRefusal, type BanStatus, type RestrictedAction } from '#domain/moderation/ban-status.ts'
+import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { lockViewer, accountDeletedError } from '#server/platform/db/locks.ts'
+import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import {
   findBanStatus,
@@ -13,7 +13,7 @@ import {
   isSessionProven,
   lockMembersWithRoles,
   type StaffTarget,
-} from './queries.ts'
+} from './policies.queries.ts'
 
 /*
  * Ban checks for actions. Endpoints that state what they need (`needs`) are already refused in platform/http/serve.ts, by the same

@@ -5,7 +5,7 @@ import init, {
   type TypstCompiler,
   TypstCompilerBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
-import { readFonts } from '../fonts.ts'
+import { readFonts } from './fonts.ts'
 import type { TypesetReply, TypesetRequest } from './typeset.ts'
 
 const MAIN = '/main.typ'

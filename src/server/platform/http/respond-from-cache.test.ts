@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startHttpServer } from '../../../../../tests/support/http-server.ts'
-import { aSite } from '../../../../../tests/support/site.ts'
+import { startHttpServer } from '../../../../tests/support/http-server.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { compressPage } from '#server/platform/ssr/page-response.ts'
 import { createResponseCache } from './response-cache.ts'
 import { respondFromCache } from './respond-public.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from './metrics.ts'
 
 // A response is cached for ten seconds: they do not pass while a test runs.
 vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzipSync, brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 
 type NewResponse = {
   body: string

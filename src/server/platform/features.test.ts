@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { FEATURE_NAMES, type OpenTo } from '#domain/features.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { errorOf } from '../../../../tests/support/browser.ts'
-import { aMessagesSite, type Person } from '../../../../tests/support/messages.ts'
-import { aPicture } from '../../../../tests/support/pictures.ts'
+import { errorOf } from '../../../tests/support/browser.ts'
+import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
+import { aPicture } from '../../../tests/support/pictures.ts'
 
 const site = await aMessagesSite()
 const { sql } = site.db

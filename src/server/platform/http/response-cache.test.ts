@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unavailable } from '#domain/errors.ts'
 import { compressPage } from '#server/platform/ssr/page-response.ts'
 import { NOT_FOUND } from '#server/platform/ssr/page-key.ts'
-import { type ResponseCache, createResponseCache } from './response-cache.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import type { CompressedResponse } from './compressed-response.ts'
 
 const aPage = (html: string, status = 200, shows: string[] = [], key = '/') =>
