@@ -1,7 +1,6 @@
 import { type MarkdownToken, markdownTokens } from '#domain/markdown.ts'
 import { isTextPicture } from '#domain/pictures.ts'
-import { type TextBlock, type Inline, type TextBlocks } from './block-types.ts'
-import { plainText } from './plain-text.ts'
+import { type Inline, plainText, type TextBlock, type TextBlocks } from './block-types.ts'
 import { printable } from './printable.ts'
 import { tableBlock } from './table-block.ts'
 
