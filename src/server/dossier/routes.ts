@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/platform/policies/authorise.ts'
 import type { Context, Hono } from 'hono'
 import {
   ALL_PARTS,
@@ -25,7 +26,6 @@ import {
 } from '#server/platform/http/response-cache/compressed-response.ts'
 import { respondPublicFile } from '#server/platform/http/response-cache/respond-public.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { requireFeatureOfReader } from '#server/platform/policies/guards.ts'
 import { createShareCards } from './cards.ts'
 import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
 import { rssFeed, sitemap, sitemapIndex } from './feeds.ts'
@@ -117,7 +117,7 @@ function planFiles(
   makeDossier: MakeDossier,
 ) {
   const beforeDossier = async (c: Context<RequestEnv>) => {
-    await requireFeatureOfReader(sql, () => c.get('readMember')(c), 'dossier')
+    await requireFeature(sql, () => c.get('readMember')(c), 'dossier')
     c.header('X-Robots-Tag', 'noindex')
   }
   planFile(app, sql, 'md', (plan) => markdownFile(plan, url))

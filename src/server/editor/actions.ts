@@ -1,3 +1,4 @@
+import { authorise, requireFeature } from '#server/platform/policies/authorise.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
@@ -11,13 +12,10 @@ import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockPlanWithMembers } from '#server/platform/db/locks.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
 import { releaseTextPictures, attachFile, attachFiles } from '#server/platform/files/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { updateChange } from '#server/plans/adaptations.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal.queries.ts'
-import { requireAuthority } from '#server/platform/policies/guards.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { goOnline, recordStaffAction, publishPlanChange } from '#server/plans/actions.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from '#server/plans/plan-row.ts'
@@ -46,10 +44,10 @@ export async function updatePlan(
   const text = await renderPlan(form.markdown_content)
   return await db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'plan.update')
     const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
-    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
+    if (plan.author_id !== viewer.id) await authorise(tx, viewer, 'plan.update', { member: plan.author_id })
     if (plan.version !== version) throw changedMeanwhile()
     if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
       await requireFeature(tx, viewer, 'forecast')
@@ -87,7 +85,7 @@ export async function deletePlan(
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
     if (!mayDelete(viewer, plan)) throw notYours()
-    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
+    if (plan.author_id !== viewer.id) await authorise(tx, viewer, 'plan.delete', { member: plan.author_id })
     await hidePlan(tx, ctx, viewer, plan)
   })
   return { done: true }

@@ -1,3 +1,4 @@
+import { authorise, requireFeature } from '#server/platform/policies/authorise.ts'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '#domain/permissions.ts'
@@ -6,7 +7,6 @@ import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
-import { requireFeature } from '#server/platform/policies/guards.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { checkedChange, requireSource } from '#server/plans/adaptations.ts'
@@ -16,7 +16,6 @@ import type { PlanText } from '#server/platform/adapters/markdown/render-text.ts
 import type { AppContext } from '#server/platform/context.ts'
 import { readForm, updatePlan, checked, attachPictures, freeSlug, refuseTooMany } from './actions.ts'
 import { goOnline } from '#server/plans/actions.ts'
-import { requireStillAllowed } from '#server/platform/policies/guards.ts'
 import { thumbnailUrl, toRow } from '#server/plans/plan-row.ts'
 import { insertPlan } from '#server/plans/write.queries.ts'
 
@@ -40,7 +39,7 @@ export async function createPlan(
   const text = await ctx.renderPlan(form.markdown_content)
   const plan = await ctx.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'plan.create')
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
     return before || (await addPlan(tx, ctx, viewer, text, { ...sent, form }))
   })

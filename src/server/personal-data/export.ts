@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies/authorise.ts'
 import type { Context, Next } from 'hono'
 import { proofRequired } from '#domain/accounts/second-factor.ts'
 import type { DataExport } from '#domain/accounts/viewer.ts'
@@ -8,7 +9,6 @@ import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { dataExportAsked } from '#server/platform/mail/templates/account.ts'
-import { holdProof } from '#server/platform/policies/guards.ts'
 import { findExport, findExportWait, insertExport } from './export.queries.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
@@ -21,7 +21,7 @@ export async function startExport(
 ): Promise<DataExport> {
   const { db, enqueue, sendLater } = ctx
   const wait = await db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.export')
     const seconds = await findExportWait(tx, viewer.id)
     const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
     if (id) {
