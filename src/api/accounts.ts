@@ -152,8 +152,6 @@ export const accountsApi = {
     path: '/api/account/email',
     access: 'member',
     action: 'auth.change_email',
-    needs: 'contribute',
-    needsProof: true,
     summary:
       'Mails a confirmation link to the new address and a notice to the old one. The address changes on confirmation.',
     limits: [
@@ -193,8 +191,7 @@ export const accountsApi = {
     method: 'DELETE',
     path: '/api/account/sessions',
     access: 'member',
-    action: 'auth.sessions.manage',
-    needsProof: true,
+    action: 'auth.sessions.end_others',
     summary: 'Ends all of the member’s sessions but this one.',
   }),
   activity: endpoint<{ events: AccountEvent[]; next: string | null }>()({

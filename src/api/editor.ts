@@ -75,7 +75,6 @@ export const editorApi = {
     path: '/api/plans',
     access: 'member',
     action: 'plan.create',
-    needs: 'contribute',
     summary:
       'Publishes a plan or submits it for review, as the server decides. Deletes its draft; a repeated request creates the plan once.',
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
@@ -91,7 +90,6 @@ export const editorApi = {
     path: '/api/plans/:planId',
     access: 'member',
     action: 'plan.update',
-    needs: 'contribute',
     summary:
       'Saves an edit of the named version; an outdated version is refused. A refused plan is resubmitted.',
     limits: [{ per: 'member', max: 60, seconds: 60 * 60 }],

@@ -1,6 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { RestrictedAction } from '#domain/moderation/ban-status.ts'
-import type { Ability } from '#domain/permissions.ts'
+import type { Action } from '#domain/permissions.ts'
 
 /**
  * Who may call. « anyone »: the response is the same for all callers and may be cached; « visitor »: callers with or
@@ -35,16 +34,10 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Who
-  /** The line of docs/permissions.json that says who may do this. */
-  action: string
+  /** The row of domain/permissions.ts that says who may do this. */
+  action: Action
   /** One sentence for the API's documentation. */
   summary: string
-  /** What a ban forbids. Banned members are refused before the body is checked. */
-  needs?: RestrictedAction
-  /** What the role must allow. It is checked before the input and the proof of identity; the action checks it again. */
-  ability?: Ability
-  /** The member must have proven their identity within the last minutes (domain/accounts/second-factor.ts). */
-  needsProof?: true
   limits?: Limit[]
   params?: Params
   query?: Query

@@ -132,7 +132,6 @@ export const executionsApi = {
     path: '/api/my/executions/:executionId/publication',
     access: 'member',
     action: 'execution.publish',
-    needs: 'comment',
     summary: 'Makes one’s own journal public, with or without its amounts and sales.',
     limits: changes,
     params: executionParams,

@@ -1,3 +1,4 @@
+import type { Action } from '#domain/permissions.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 
@@ -5,7 +6,7 @@ import { endpoint, type Limit } from './endpoint.ts'
 const limits: Limit[] = [{ name: 'upload', per: 'member', max: 30, seconds: 30 * 60 }]
 
 /** A picture is uploaded on its own and attached later; the purge job deletes unattached pictures after a day. */
-const picture = (path: `/api/uploads/${string}`, action: string, summary: string) =>
+const picture = (path: `/api/uploads/${string}`, action: Action, summary: string) =>
   endpoint<UploadedFile>()({
     method: 'POST',
     path,

@@ -34,7 +34,6 @@ export const messagesApi = {
     path: '/api/conversations',
     access: 'member',
     action: 'conversation.create',
-    needs: 'contribute',
     summary: 'Opens the conversation with a member, or starts it.',
     limits: perMinute(30),
     body: v.object({ member_id: id }),
@@ -71,7 +70,6 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/messages',
     access: 'member',
     action: 'message.send',
-    needs: 'contribute',
     summary:
       'Sends a text, an uploaded picture, or both, under an id chosen by the browser, so that a repeated request sends it once.',
     limits: perMinute(30),

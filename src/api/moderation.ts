@@ -74,7 +74,6 @@ export const moderationApi = {
     path: '/api/moderation/plans/:planId/unpublish',
     access: 'member',
     action: 'plan.unpublish',
-    needs: 'contribute',
     summary: 'Unpublishes a plan and notifies its author with the reason.',
     params: planParams,
     body: v.object({ reason }),
@@ -84,7 +83,6 @@ export const moderationApi = {
     path: '/api/moderation/plans/:planId/delete',
     access: 'member',
     action: 'mod.plan.delete',
-    needs: 'contribute',
     summary: 'Deletes a member’s plan and notifies its author with the reason.',
     params: planParams,
     body: v.object({ reason }),
@@ -191,7 +189,6 @@ export const supportApi = {
     path: '/api/moderation/support/:requestId',
     access: 'member',
     action: 'support.handle',
-    needs: 'contribute',
     summary: 'Closes a request; a reply is mailed to its sender.',
     params: v.object({ requestId: id }),
     body: v.object({

@@ -28,7 +28,6 @@ export const paymentsApi = {
     path: '/api/payments/checkout',
     access: 'member',
     action: 'checkout.create',
-    needs: 'contribute',
     summary: 'Creates the payment page of a VIP subscription. Refused while one is active.',
     limits: [...TEN_AN_HOUR],
     body: v.object({ interval: v.picklist(BILLING_INTERVALS, 'Choisissez le mois ou l’année.') }),
@@ -46,7 +45,6 @@ export const paymentsApi = {
     path: '/api/payments/verified',
     access: 'member',
     action: 'payment.verified.create',
-    needs: 'contribute',
     summary: 'Creates the payment page of the verified badge. Refused to verified members.',
     limits: [...TEN_AN_HOUR],
     body: v.object({

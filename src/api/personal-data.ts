@@ -9,14 +9,13 @@ export const personalDataApi = {
     path: '/api/account/export',
     access: 'member',
     action: 'account.export',
-    needsProof: true,
     summary: 'Starts an export of the member’s data, which a mail announces.',
   }),
   readExport: endpoint<DataExport>()({
     method: 'GET',
     path: '/api/account/export',
     access: 'member',
-    action: 'account.export',
+    action: 'account.export.read',
     summary: 'The progress of the latest export, and its download address.',
   }),
   openExport: endpoint<DataExport>()({
@@ -24,7 +23,6 @@ export const personalDataApi = {
     path: '/api/account/export/download',
     access: 'member',
     action: 'account.export',
-    needsProof: true,
     summary: 'The same before a download: the file is only sent after a proof of identity.',
   }),
   deleteAccount: endpoint<{ done: true }>()({
@@ -32,7 +30,6 @@ export const personalDataApi = {
     path: '/api/account',
     access: 'member',
     action: 'account.delete',
-    needsProof: true,
     summary: 'Deletes the member’s account; the plans are deleted or anonymised.',
     body: v.object({
       /** The member types the pseudo to confirm. */

@@ -57,7 +57,6 @@ export const plansApi = {
     path: '/api/plans/:planId/adaptation-form',
     access: 'member',
     action: 'plan.adapt',
-    needs: 'contribute',
     summary:
       'The form that an adaptation of a published plan begins with: its text without pictures, its terms and forecast.',
     params: planParams,

@@ -37,7 +37,6 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/approve',
     access: 'member',
     action: 'validator.approve',
-    needs: 'contribute',
     summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
     params: planParams,
     body: v.object({ version, note: optionalText(REVIEW_NOTE_MAX, 'La note') }),
@@ -47,7 +46,6 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/reject',
     access: 'member',
     action: 'validator.reject',
-    needs: 'contribute',
     summary:
       'Refuses a plan with a note for its author; refusing a modification restores the approved version.',
     params: planParams,
@@ -61,7 +59,6 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/assignment',
     access: 'member',
     action: 'validator.assign',
-    needs: 'contribute',
     summary: 'Assigns the plan to the viewer (« Je m’en occupe »), or removes the assignment.',
     params: planParams,
     body: v.object({ mine: v.boolean() }),

@@ -1,7 +1,8 @@
 import type { PlanLicence } from './plans/adaptations.ts'
 import { type Role, STAFF_ROLES, type VerifiedType } from './roles.ts'
 import type { BanType } from './moderation/sanctions.ts'
-import type { BanStatus } from './moderation/ban-status.ts'
+import type { BanStatus, RestrictedAction } from './moderation/ban-status.ts'
+import type { Feature } from './features.ts'
 
 /** The facts that permissions depend on. Role and purchases are independent. */
 export type Actor = {
@@ -61,6 +62,188 @@ export const goesOnlineDirectly = (
   { publishDirectly }: Pick<Abilities, 'publishDirectly'>,
   plan: { was_refused: boolean } | null,
 ) => publishDirectly && !plan?.was_refused
+
+/** What an action asks for, beyond being signed in where its endpoint says so. */
+export type ActionRule = {
+  /** What the role must allow. */
+  ability?: Ability
+  /** Refused to members whom a ban keeps from contributing, or from commenting. */
+  bans?: RestrictedAction
+  /** Refused while this feature is not open to the member. */
+  feature?: Feature
+  /** Asks for a proof of identity within the last minutes (domain/accounts/second-factor.ts). */
+  proof?: true
+  /** Refused to staff whose role is locked: a stranger may know their password. */
+  locked?: true
+}
+
+/**
+ * Every action of the site: each endpoint names one. What needs no row of the database is checked before the input
+ * (server/platform/http/serve.ts), and all of it again in the transaction that writes (server/platform/policies). An action on
+ * another member, or on their content, also needs a higher rank (mayModerate).
+ */
+export const ACTIONS = {
+  'account.activity.read': {},
+  'account.delete': { proof: true },
+  'account.export': { proof: true },
+  'account.export.read': {},
+  'account.factors': {},
+  'account.factors.change': { proof: true },
+  'account.google': { proof: true, locked: true },
+  'account.prove': {},
+  'admin.audit.read': { ability: 'openModerator', bans: 'contribute' },
+  'admin.badges.edit': { ability: 'openAdmin', bans: 'contribute' },
+  'admin.comment_ban.toggle': { ability: 'openAdmin', bans: 'contribute' },
+  'admin.email.read': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.features': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.features.read': { ability: 'openAdmin', bans: 'contribute' },
+  'admin.ip_ban.toggle': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.role.change': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.second_factor_reset': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.security_log.read': { ability: 'openAdmin', bans: 'contribute' },
+  'admin.sessions.revoke': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.sign_ups': { ability: 'openAdmin', bans: 'contribute', proof: true },
+  'admin.stats': { ability: 'openAdmin', bans: 'contribute' },
+  'admin.temp_ban': { ability: 'openAdmin', bans: 'contribute' },
+  'admin.users.list': { ability: 'openAdmin', bans: 'contribute' },
+  'analytics.export': { ability: 'openAnalytics', bans: 'contribute', proof: true },
+  'analytics.read': { ability: 'openAnalytics', bans: 'contribute' },
+  'appeal.create': {},
+  'appeal.read': {},
+  'auth.change_credentials': { locked: true },
+  'auth.change_email': { bans: 'contribute', proof: true, locked: true },
+  'auth.google': {},
+  'auth.password_reset': {},
+  'auth.resend_confirmation': {},
+  'auth.second_factor': {},
+  'auth.session.refresh': {},
+  'auth.sessions.end_others': { proof: true },
+  'auth.sessions.manage': {},
+  'auth.sign_in': {},
+  'auth.sign_out': {},
+  'auth.sign_up': {},
+  'auth.verify_email': {},
+  'badges_page.read': {},
+  'block.own': {},
+  'checkout.create': { bans: 'contribute' },
+  'client_error.report': {},
+  'comment.create': { bans: 'comment' },
+  'comment.delete': {},
+  'comment.like': { bans: 'contribute', feature: 'replies' },
+  'comment.list': {},
+  'comment.pin': { bans: 'contribute', feature: 'replies' },
+  'comment.update': { bans: 'comment' },
+  'conversation.create': { bans: 'contribute' },
+  'conversation.list': {},
+  'conversation.may_start': {},
+  'conversation.read': {},
+  'dashboard.read': {},
+  'discussion.level': {},
+  'draft.own': {},
+  'execution.delete': {},
+  'execution.entry': {},
+  'execution.entry.delete': {},
+  'execution.own': {},
+  'execution.publish': { bans: 'comment' },
+  'execution.read_public': {},
+  'execution.start': { feature: 'executions' },
+  'execution.unpublish': {},
+  'execution.update': {},
+  'feed.following': {},
+  'feed.read': {},
+  'follow.set': { bans: 'contribute' },
+  'last_visit.own': {},
+  'leaderboard.read': {},
+  'live.typing': { bans: 'contribute' },
+  'mail.returns': {},
+  'mail.unsubscribe': {},
+  'mention.suggest': { bans: 'comment' },
+  'message.delete': {},
+  'message.mark_read': {},
+  'message.send': { bans: 'contribute' },
+  'message.send_image': { bans: 'contribute', feature: 'message_pictures' },
+  'mod.appeals': { ability: 'openModeration', bans: 'contribute' },
+  'mod.ban.create': { ability: 'openModeration', bans: 'contribute' },
+  'mod.ban.create_ip': { ability: 'banByAddress', bans: 'contribute', proof: true },
+  'mod.bans.list': { ability: 'openModeration', bans: 'contribute' },
+  'mod.comments.list': { ability: 'openModerator', bans: 'contribute' },
+  'mod.overview': { ability: 'seeQueues', bans: 'contribute' },
+  'mod.plan.delete': { ability: 'openModerator', bans: 'contribute' },
+  'mod.plans.list': { ability: 'openModerator', bans: 'contribute' },
+  'mod.reports': { ability: 'openModerator', bans: 'contribute' },
+  'mod.unban': { ability: 'openModeration', bans: 'contribute' },
+  'mod.users.list': { ability: 'openModeration', bans: 'contribute' },
+  'notification.list': {},
+  'notification.mark_all': {},
+  'notification.mark_read': {},
+  'payment.offer': {},
+  'payment.success_view': {},
+  'payment.verified.create': { bans: 'contribute' },
+  'payment.webhook': {},
+  'plan.adapt': { bans: 'contribute', feature: 'adaptations' },
+  'plan.adaptations': {},
+  'plan.bookmark': {},
+  'plan.create': { bans: 'contribute' },
+  'plan.delete': {},
+  'plan.export_own': { feature: 'dossier' },
+  'plan.image.upload': { bans: 'contribute' },
+  'plan.like': { bans: 'contribute' },
+  'plan.like.state': {},
+  'plan.mine': {},
+  'plan.places': {},
+  'plan.read': {},
+  'plan.read_unpublished': {},
+  'plan.readmit': { ability: 'openModerator', bans: 'contribute' },
+  'plan.report': { bans: 'contribute' },
+  'plan.repost': { bans: 'contribute' },
+  'plan.search': {},
+  'plan.thumbnail.upload': { bans: 'contribute' },
+  'plan.unpublish': { ability: 'openModerator', bans: 'contribute' },
+  'plan.update': { bans: 'contribute' },
+  'plan.versions': {},
+  'plan.view.record': {},
+  'portal.open': {},
+  'profile.avatar.remove': {},
+  'profile.avatar.upload': { bans: 'contribute' },
+  'profile.badge_sync': { ability: 'openModeration', bans: 'contribute' },
+  'profile.banner.upload': { bans: 'contribute' },
+  'profile.handle.check': {},
+  'profile.handle.set': { bans: 'contribute' },
+  'profile.lists': {},
+  'profile.preferences': {},
+  'profile.pseudo.check': {},
+  'profile.read_public': {},
+  'profile.read_self': {},
+  'profile.update_self': { bans: 'contribute' },
+  'profile.view.record': {},
+  'profile.views.own': {},
+  'quest.claim': { bans: 'contribute' },
+  'quest.read': {},
+  'report.create': { bans: 'contribute' },
+  'review.answer': { bans: 'comment', feature: 'reviews' },
+  'review.answer.delete': {},
+  'review.delete': {},
+  'review.list': {},
+  'review.own': {},
+  'review.write': { bans: 'comment', feature: 'reviews' },
+  'scenario.own': {},
+  'site.read': {},
+  'subscription.check': {},
+  'support.create': {},
+  'support.handle': { ability: 'openModerator', bans: 'contribute' },
+  'tag.suggest': {},
+  'topic.follow': { feature: 'topics' },
+  'user.search': {},
+  'user.search_dm': {},
+  'validator.approve': { ability: 'openValidator', bans: 'contribute' },
+  'validator.assign': { ability: 'openValidator', bans: 'contribute' },
+  'validator.pending.list': { ability: 'openValidator', bans: 'contribute' },
+  'validator.reject': { ability: 'openValidator', bans: 'contribute' },
+  'welcome.own': {},
+} as const satisfies Record<string, ActionRule>
+
+export type Action = keyof typeof ACTIONS
+export const ruleOf = (action: Action): ActionRule => ACTIONS[action]
 
 /** The staff hierarchy. Ranks from XP are another subject (domain/points/ranks.ts). */
 const ROLE_LEVEL: Record<Role, number> = {

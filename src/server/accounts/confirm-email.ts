@@ -1,3 +1,5 @@
+import { STAFF_LOCKED } from '#domain/accounts/accounts.ts'
+import { requireOpenSignUps } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import type { MailLinkResult } from '#domain/accounts/viewer.ts'
 import { AppError, unavailable } from '#domain/errors.ts'
@@ -10,7 +12,6 @@ import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { answerDigest } from '#server/platform/mail/consents.ts'
 import { deleteDeliveryProblem, isBouncing } from '#server/platform/mail/queries.ts'
 import { verifyAddress } from '#server/platform/mail/templates/account.ts'
-import { requireOpenSignUps, refuseLocked } from '#server/platform/policies.ts'
 import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { knownDeviceOf } from './client-info.ts'
 import type { AccountContext } from './context.ts'
@@ -158,7 +159,8 @@ async function takeNewAddress(
       await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
       // The role may be newer than the link.
-      refuseLocked({ staff_lock: await findStaffLock(tx, userId, site) })
+      const staff_lock = await findStaffLock(tx, userId, site)
+      if (staff_lock) throw new AppError('forbidden', STAFF_LOCKED[staff_lock])
       // The ban may be newer than the link.
       const status = await findBanStatus(tx, userId)
       if (status.banned) throw new AppError('forbidden', banSentence(status))

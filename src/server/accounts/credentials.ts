@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
@@ -13,7 +14,6 @@ import {
   passwordChanged,
   passwordReset,
 } from '#server/platform/mail/templates/account.ts'
-import { requireStillAllowed, holdProof, refuseLocked } from '#server/platform/policies.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { deviceOf, knownDeviceOf } from './client-info.ts'
 import type { AccountContext } from './context.ts'
@@ -106,7 +106,6 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<{ done: true }> {
   const { db, sendLater } = ctx
-  refuseLocked(viewer)
   const given = { password: current_password, field: 'current_password' }
   const proven = await requirePassword(ctx, c, viewer, given)
   refuseCommon(new_password, viewer, 'new_password')
@@ -114,7 +113,8 @@ export async function changePassword(
   const hashed = await ctx.passwords.hash(new_password, { isKnown: true })
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    if (await needsSecondStep(tx, viewer.id)) await holdProof(tx, viewer)
+    const proof = await needsSecondStep(tx, viewer.id)
+    await authorise(tx, viewer, 'auth.change_credentials', { proof })
     const isReplaced = await replacePassword(tx, viewer.id, { proven, by: hashed })
     if (!isReplaced) throw passwordReplaced()
     await removeExports(tx, ctx, viewer.id)
@@ -137,12 +137,10 @@ export function changeEmail(
 ): Promise<{ done: true }> {
   const { db, sendLater } = ctx
   return inConstantTime(ctx, async () => {
-    refuseLocked(viewer)
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
-      await holdProof(tx, viewer)
+      await authorise(tx, viewer, 'auth.change_email')
       if (await isGoogleOnly(tx, viewer.id)) throw googleOnly()
-      await requireStillAllowed(tx, viewer, 'contribute')
       const isFree = !(await findAccountByEmail(tx, email))
       if (isFree && (await countMail(tx, ctx, { to: email, knownDevice: null }))) {
         const link = await newMailLink(tx, ctx, { purpose: 'email', userId: viewer.id, email })

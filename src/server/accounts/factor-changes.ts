@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import {
   type AccountFactors,
@@ -19,7 +20,6 @@ import {
   factorRemoved,
   recoveryCodesReplaced,
 } from '#server/platform/mail/templates/second-factor.ts'
-import { holdProof } from '#server/platform/policies.ts'
 import { findRole } from '#server/platform/policies.queries.ts'
 import {
   replaceSessionChallenge,
@@ -126,7 +126,7 @@ async function startEnrolment(
 ): Promise<string> {
   const { id: userId, session_id: sessionId } = viewer
   return await db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.factors.change')
     if (await needsMailLink(tx, userId)) {
       const link = token ? await findMailToken(tx, hashes.tokens(token), 'enrol') : null
       if (link?.userId !== userId) throw mailLinkNeeded()
@@ -265,7 +265,7 @@ export async function removeFactor(
   factorId: string,
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.factors.change')
     const factor = await deleteFactor(tx, viewer.id, factorId)
     if (!factor) throw notFound('Ce facteur est déjà retiré.')
     await applyFactorChange(tx, ctx, c, viewer, { ...factor, isAdded: false })
@@ -279,7 +279,7 @@ export async function replaceRecoveryCodes(
   viewer: SessionMember,
 ): Promise<{ recovery_codes: string[] }> {
   return await ctx.db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.factors.change')
     if (!(await hasEnrolledFactor(tx, viewer.id))) {
       throw new AppError('conflict', 'Ajoutez d’abord une application ou une clé d’accès.')
     }

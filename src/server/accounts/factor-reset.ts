@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayResetFactors } from '#domain/permissions.ts'
@@ -11,7 +12,6 @@ import {
   factorsReset,
   authenticatorLost,
 } from '#server/platform/mail/templates/second-factor.ts'
-import { holdProof, authorizeOnMember } from '#server/platform/policies.ts'
 import { findBanStatus, findRole, lockMembersWithRoles } from '#server/platform/policies.queries.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { deleteChallenges } from './challenges.queries.ts'
@@ -44,8 +44,7 @@ export async function resetFactors(
   memberId: string,
 ): Promise<{ effective_at: string }> {
   return await db.transaction(async (tx) => {
-    const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
-    await holdProof(tx, viewer)
+    const { member: target } = await authorise(tx, viewer, 'admin.second_factor_reset', { member: memberId })
     if (!mayResetFactors({ id: viewer.id, role: await findRole(tx, viewer.id) }, target)) {
       throw new AppError('forbidden', 'Seul le fondateur retire la double authentification de l’équipe.')
     }

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
@@ -10,7 +11,6 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { googleLinked, googleUnlinked } from '#server/platform/mail/templates/account.ts'
-import { holdProof, refuseLocked } from '#server/platform/policies.ts'
 import { deleteGoogleIdentity, insertGoogleIdentity, isGoogleOnly } from './google.queries.ts'
 import { GoogleRefused } from './google-provider.ts'
 
@@ -33,9 +33,8 @@ export async function unlinkGoogle(
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<{ done: true }> {
-  refuseLocked(viewer)
   await ctx.db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.google')
     if (await isGoogleOnly(tx, viewer.id)) throw onlyWayIn()
     if (!(await unlinkGoogleIdentity(tx, ctx, c, viewer.id))) return
     await mailGoogleUnlinked(tx, ctx, c, viewer.id)

@@ -1,3 +1,4 @@
+import { areSignUpsOpen, authorise } from '#server/platform/policies.ts'
 import type { Context, Hono } from 'hono'
 import { safeReturnPath, cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
@@ -6,7 +7,6 @@ import { lockMember, lockViewer } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { passwordRemoved } from '#server/platform/mail/templates/account.ts'
-import { areSignUpsOpen, holdProof, refuseLocked } from '#server/platform/policies.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { clientInfo } from './client-info.ts'
 import type { AccountContext } from './context.ts'
@@ -54,7 +54,6 @@ export async function startGoogleLink(
   viewer: SessionMember,
   back: string | undefined,
 ): Promise<{ url: string }> {
-  refuseLocked(viewer)
   if (await findGoogleSub(ctx.db.sql, viewer.id)) {
     throw new AppError('conflict', 'Un compte Google est déjà relié : déliez-le d’abord.')
   }
@@ -142,7 +141,7 @@ async function linkToViewer(
   { sub }: GoogleClaims,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.google')
     const linked = await findGoogleSub(tx, viewer.id)
     if (linked === sub) return
     if (linked !== null) throw new GoogleRefused('google_autre')

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import { ACCOUNT_EVENTS_PAGE_SIZE, type AccountEvent } from '#domain/accounts/security-log.ts'
 import { BACKGROUND_HEADER, SESSION, type SessionSummary } from '#domain/accounts/viewer.ts'
@@ -13,7 +14,6 @@ import type { Log } from '#server/platform/http/log.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { holdProof } from '#server/platform/policies.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { clientInfo, deviceName, knownDeviceOf } from './client-info.ts'
 import type { AccountContext } from './context.ts'
@@ -58,7 +58,7 @@ export async function endSession(
 ): Promise<{ done: true }> {
   const device = knownDeviceOf(c, ctx.site.isHttps)
   await ctx.db.transaction(async (tx) => {
-    if (sessionId !== viewer.session_id) await holdProof(tx, viewer)
+    if (sessionId !== viewer.session_id) await authorise(tx, viewer, 'auth.sessions.end_others')
     if (!(await deleteSession(tx, viewer.id, sessionId))) throw notFound('Cette session est déjà fermée.')
     await endTrust(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
     await disconnectEnded(tx, ctx, c, viewer, [sessionId])
@@ -74,7 +74,7 @@ export async function endOtherSessions(
 ): Promise<{ done: true }> {
   const device = knownDeviceOf(c, ctx.site.isHttps)
   await ctx.db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'auth.sessions.end_others')
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
     await deleteChallenges(tx, viewer.id)
     await deleteKnownDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })

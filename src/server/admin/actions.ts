@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import { type SecurityEntry, type SecurityGroup, kindsOf } from '#domain/accounts/security-log.ts'
 import { AppError } from '#domain/errors.ts'
@@ -31,7 +32,6 @@ import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { newAdmin } from '#server/platform/mail/templates/staff.ts'
-import { holdProof, authorizeOnMember, requireAbility, requireStaff } from '#server/platform/policies.ts'
 import { logStaffAction, logMemberChange, wasJustLogged } from '#server/platform/staff-log.queries.ts'
 import { readTotals } from './analytics.queries.ts'
 import {
@@ -47,8 +47,7 @@ import {
 
 type Ctx = Pick<AppContext, 'db' | 'live'>
 
-export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminStats> {
-  requireAbility(viewer, 'openAdmin')
+export async function readStats(sql: Sql): Promise<AdminStats> {
   const [{ members, plans, comments }, pending_plans, { sanctioned }] = await Promise.all([
     readTotals(sql),
     countPending(sql),
@@ -68,7 +67,7 @@ export async function editBadges(
   { badges, from }: { badges: string[]; from: string[] },
 ): Promise<{ member: MemberRecord }> {
   return await db.transaction(async (tx) => {
-    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
+    const { user_id } = (await authorise(tx, viewer, 'admin.badges.edit', { member: memberId })).member
     if (!(await areValidBadges(tx, badges)))
       throw new AppError('invalid', 'Ces badges ne conviennent pas.', 'badges')
     if (!(await updateBadges(tx, user_id, { badges, from })))
@@ -90,8 +89,7 @@ export async function revealEmail(
   memberId: string,
 ): Promise<{ email: string }> {
   return await db.transaction(async (tx) => {
-    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
-    await holdProof(tx, viewer)
+    const { user_id } = (await authorise(tx, viewer, 'admin.email.read', { member: memberId })).member
     await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'read_email' })
     return { email: await findEmail(tx, user_id) }
   })
@@ -105,8 +103,7 @@ export async function endSessions(
   memberId: string,
 ): Promise<{ ended: number }> {
   return await db.transaction(async (tx) => {
-    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
-    await holdProof(tx, viewer)
+    const { user_id } = (await authorise(tx, viewer, 'admin.sessions.revoke', { member: memberId })).member
     const sessions = await deleteSessions(tx, user_id)
     await deleteChallenges(tx, user_id)
     await endTrust(tx, user_id)
@@ -154,8 +151,10 @@ export async function changeRole(
   const { db, live } = ctx
   const colour = role === 'verified' ? requireColour(verified_type) : null
   return await db.transaction(async (tx) => {
-    const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
-    await holdProof(tx, viewer)
+    const { member: target } = await authorise(tx, viewer, 'admin.role.change', {
+      member: memberId,
+      strength: 'remove',
+    })
     if (target.role !== from) throw changedMeanwhile('Le rôle a changé entre-temps.')
     const isChanged = target.role !== role || (colour !== null && target.verified_type !== colour)
     if (isChanged) {
@@ -198,9 +197,7 @@ function requireColour(colour: VerifiedType | null): VerifiedType {
 
 export async function readFeatures(
   sql: Sql,
-  viewer: SessionMember,
 ): Promise<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }> {
-  requireAbility(viewer, 'openAdmin')
   return { features: await listSwitches(sql), sign_ups: await findSignUpsSwitch(sql) }
 }
 
@@ -211,8 +208,7 @@ export async function switchFeature(
   { feature, open_to, from }: { feature: Feature; open_to: OpenTo; from: OpenTo },
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
-    await requireStaff(tx, viewer, 'openAdmin')
+    await authorise(tx, viewer, 'admin.features')
     if (!(await updateSwitch(tx, { feature, open_to, from, updated_by: viewer.id }))) {
       throw new AppError(
         'conflict',
@@ -239,8 +235,7 @@ export async function setSignUps(
 ): Promise<{ done: true }> {
   const [from, to] = are_open ? (['nobody', 'everyone'] as const) : (['everyone', 'nobody'] as const)
   await db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
-    await requireStaff(tx, viewer, 'openAdmin')
+    await authorise(tx, viewer, 'admin.sign_ups')
     // Another admin has just set the same.
     if (!(await updateSwitch(tx, { feature: SIGN_UPS, open_to: to, from, updated_by: viewer.id }))) return
     await logStaffAction(tx, {
@@ -270,7 +265,6 @@ export async function readSecurityLog(
   viewer: SessionMember,
   { after, before, group, ...filters }: LogQuery,
 ): Promise<ListPage<SecurityEntry>> {
-  requireAbility(viewer, 'openAdmin')
   if (filters.member && filters.member !== viewer.id) await logReading({ db }, viewer, filters.member)
   const readable = {
     own: viewer.id,
@@ -288,7 +282,7 @@ async function logReading(
   memberId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
+    const { user_id } = (await authorise(tx, viewer, 'admin.security_log.read', { member: memberId })).member
     const reading = {
       admin_id: viewer.id,
       target_user_id: user_id,

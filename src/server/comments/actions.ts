@@ -1,3 +1,4 @@
+import { authorise, refusal, requireFeature } from '#server/platform/policies.ts'
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments/comments.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
@@ -9,12 +10,6 @@ import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { logStaffAction, type StaffLogEntry } from '#server/platform/staff-log.queries.ts'
 import { notify, publishNotification } from '#server/notifications/actions.ts'
-import {
-  requireAuthority,
-  requireFeature,
-  requireStillAllowed,
-  sanctionRefusal,
-} from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   type CommentRequest,
@@ -51,7 +46,7 @@ export async function createComment(
   }
   const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
-  if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
+  if (!result.may_comment) throw await refusal(db.sql, viewer, 'comment.create')
   const sentBefore = result.comment ? null : await findSentComment(db.sql, request)
   if (sentBefore) return sentBefore
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
@@ -95,7 +90,7 @@ export async function updateComment(
     if (known.author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
     const mentioned = await lockMentioned(tx, viewer, known, await findMentioned(tx, viewer, content))
     const { plan_id, parent_id, ...current } = await requireComment(tx, id, { forUpdate: true })
-    await requireStillAllowed(tx, viewer, 'comment')
+    await authorise(tx, viewer, 'comment.update')
     // A retry after a lost response has the text that the first request stored.
     if (edited_at !== undefined && edited_at !== current.edited_at && content !== current.content)
       throw new AppError('conflict', TEXT_CHANGED, 'edited_at')
@@ -146,7 +141,7 @@ async function authorised(
     'change',
   )
   const comment = await requireComment(tx, id)
-  await requireAuthority(tx, viewer, comment.author_id)
+  await authorise(tx, viewer, 'comment.delete', { member: comment.author_id })
   return comment
 }
 
@@ -210,8 +205,8 @@ export async function setCommentLike(
 ): Promise<LikeState> {
   const result = await writeCommentLike(db.sql, { by: viewer, commentId, requested: liked })
   const { may_react, is_open, state, author_id, notification, likes_count } = result
-  if (!may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
-  if (!is_open) await requireFeature(db.sql, viewer, 'replies')
+  if (!may_react) throw await refusal(db.sql, viewer, 'comment.like')
+  if (!is_open) throw await refusal(db.sql, viewer, 'comment.like')
   if (state !== 'found') throw likeRefusal(state)
   if (author_id && notification) publishNotification(live, author_id, notification)
   return { liked, likes_count }
@@ -236,11 +231,10 @@ export async function pinComment(
   return await db.transaction(async (tx) => {
     // « change »: of two pins at the same moment, the second replaces the first.
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'comment.pin')
     const plan = await findPublishedPlan(tx, planId)
     if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (plan.author_id !== viewer.id) throw new AppError('forbidden', 'Ce plan n’est pas le vôtre.')
-    await requireFeature(tx, viewer, 'replies')
     const comments = await listPinnable(tx, planId, commentId)
     if (commentId) requirePinnable(comments.find(({ id }) => id === commentId))
     const changed = await movePin(tx, comments.find(({ pinned_at }) => pinned_at)?.id ?? null, commentId)

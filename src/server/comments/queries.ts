@@ -230,7 +230,7 @@ export async function writeCommentLike(
   const row = await sql.one<LikeResult>`
     with ${lockedMembersCte(sql, sql`${by.id}`, author)}, actor as materialized (
       select id from locked_members
-      where id = ${by.id} and ${afterMemberLocks(sql)} and ${isAllowed(sql, by.id, 'contribute')}
+      where id = ${by.id} and ${afterMemberLocks(sql)} and ${isAllowed(sql, by.id, 'comment.like')}
     ), ${lockedPlanCte(sql, sql`(select plan_id from comments where id = ${commentId})`, sql`p.status = 'published'`)},
     locked_comment as materialized (
       select c.id, c.user_id, c.likes_count, c.deleted_at from comments c, plan

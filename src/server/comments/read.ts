@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/platform/policies.ts'
 import {
   type Comment,
   COMMENTS_PAGE_SIZE,
@@ -13,7 +14,6 @@ import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature } from '#server/platform/policies.ts'
 import { commentNotFound } from './actions.ts'
 import {
   type CommentBound,

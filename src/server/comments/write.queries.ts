@@ -89,7 +89,7 @@ export async function writeComment(
     )}, actor as materialized (
       select id from users
       where id = ${by.id} and closed_at is null and ${afterMemberLocks(sql)}
-        and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
+        and ${isAllowed(sql, by.id, 'comment.create')} ${rowLock(sql, 'change')}
     ), ${lockedPlanCte(sql, planId, sql`p.status = 'published' and (select count(*) from actor) >= 0`)},
     ${parentId ? parentCtes(sql, { parentId, planId, by }) : noParentCte(sql)}, totals as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import {
   ALL_PARTS,
@@ -22,7 +23,6 @@ import type { CheckedInputOf } from '#api/endpoint.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature } from '#server/platform/policies.ts'
 import { forecastJson, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
 import type { MakeDossier } from './make-dossier.ts'
 import { findExportedDraft, findOwnExportedPlan, type ExportedDraft, type ExportedPlan } from './queries.ts'
@@ -38,7 +38,7 @@ export async function exportOwn(
   request: Request,
   c: Context<RequestEnv>,
 ): Promise<Response> {
-  await requireFeature(ctx.db.sql, viewer, 'dossier')
+  await authorise(ctx.db.sql, viewer, 'plan.export_own')
   const plan = await findOwn(ctx, viewer.id, request)
   const { kind } = request
   const body =

@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/platform/policies.ts'
 import type { Context, Hono } from 'hono'
 import {
   ALL_PARTS,
@@ -21,7 +22,6 @@ import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import { etagOf, matchesEtag, PUBLIC_CACHE_CONTROL } from '#server/platform/http/compressed-response.ts'
 import { respondPublicFile } from '#server/platform/http/respond-public.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { requireFeatureOfReader } from '#server/platform/policies.ts'
 import { createShareCards } from './cards.ts'
 import { forecastJson, type ForecastPlan, forecastWorkbook, monthsCsv, markdownFile } from './data-files.ts'
 import { rssFeed, sitemap, sitemapIndex } from './feeds.ts'
@@ -113,7 +113,7 @@ function planFiles(
   makeDossier: MakeDossier,
 ) {
   const beforeDossier = async (c: Context<RequestEnv>) => {
-    await requireFeatureOfReader(sql, () => c.get('readMember')(c), 'dossier')
+    await requireFeature(sql, () => c.get('readMember')(c), 'dossier')
     c.header('X-Robots-Tag', 'noindex')
   }
   planFile(app, sql, 'md', (plan) => markdownFile(plan, url))

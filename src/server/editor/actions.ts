@@ -17,7 +17,6 @@ import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
 import type { Database, Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockPlanWithMembers, lockViewer } from '#server/platform/db/locks.ts'
-import { requireAuthority, requireFeature, requireStillAllowed } from '#server/platform/policies.ts'
 import {
   attachFile,
   attachFiles,
@@ -50,6 +49,7 @@ import {
   hasOtherDrafts,
   saveDraft,
 } from './queries.ts'
+import { authorise, requireFeature } from '#server/platform/policies.ts'
 
 /** Refuses a stale version, so that the second of two simultaneous saves fails. Old slugs stay valid for ever. */
 export async function updatePlan(
@@ -62,10 +62,10 @@ export async function updatePlan(
   const text = await renderPlan(form.markdown_content)
   return await db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'plan.update')
     const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
-    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
+    if (plan.author_id !== viewer.id) await authorise(tx, viewer, 'plan.update', { member: plan.author_id })
     if (plan.version !== version) throw changedMeanwhile()
     if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
       await requireFeature(tx, viewer, 'forecast')
@@ -103,7 +103,7 @@ export async function deletePlan(
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
     if (!mayDelete(viewer, plan)) throw notYours()
-    if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
+    if (plan.author_id !== viewer.id) await authorise(tx, viewer, 'plan.delete', { member: plan.author_id })
     await hidePlan(tx, ctx, viewer, plan)
   })
   return { done: true }

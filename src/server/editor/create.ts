@@ -1,3 +1,4 @@
+import { authorise, requireFeature } from '#server/platform/policies.ts'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '#domain/permissions.ts'
@@ -6,7 +7,6 @@ import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/editor.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pages.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
-import { requireFeature, requireStillAllowed } from '#server/platform/policies.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { checkedChange, requireSource } from '#server/plans/adaptations.ts'
@@ -39,7 +39,7 @@ export async function createPlan(
   const text = await ctx.renderPlan(form.markdown_content)
   const plan = await ctx.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'plan.create')
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
     return before || (await addPlan(tx, ctx, viewer, text, { ...sent, form }))
   })

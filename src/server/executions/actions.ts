@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, notFound, TEXT_CHANGED } from '#domain/errors.ts'
 import {
   type JournalVisibility,
@@ -17,7 +18,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature, requireStillAllowed } from '#server/platform/policies.ts'
 import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { publishChange, takenId, isPublic, requireOwn, requireWritable, readOwnExecution } from './read.ts'
@@ -71,7 +71,7 @@ export async function startExecution(
   request: StartRequest,
 ): Promise<Started> {
   const { db, live } = ctx
-  await requireFeature(db.sql, viewer, 'executions')
+  await authorise(db.sql, viewer, 'execution.start')
   const scenario = request.forecast && checkedForecast(request.forecast)
   const plan = await findStartedPlan(db.sql, planId)
   if (!plan) throw planNotFound()
@@ -173,7 +173,7 @@ export async function publishJournal(
 ): Promise<{ visibility: JournalVisibility }> {
   await ctx.db.transaction(async (tx) => {
     const execution = await requireWritable(tx, viewer, id)
-    await requireStillAllowed(tx, viewer, 'comment')
+    await authorise(tx, viewer, 'execution.publish')
     if (execution.visibility === visibility) return
     await updateVisibility(tx, id, visibility)
     await creditPublicEntry(tx, ctx, viewer, id)

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, DRAFT_ALREADY_SENT, TEXT_CHANGED, notFound } from '#domain/errors.ts'
 import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import {
@@ -17,7 +18,6 @@ import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { lockMembers } from '#server/platform/db/locks.ts'
 import { notify } from '#server/notifications/actions.ts'
-import { requireAuthority } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { findSums } from './queries.ts'
 import { isPublic, publishChange, requireWritable, takenId, requireOwn } from './read.ts'
@@ -129,7 +129,7 @@ export async function deleteEntry(
       if (!mayDelete(viewer, entry))
         throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer cette entrée.')
       await lockMembers(tx, [viewer.id, entry.author_id], 'change')
-      await requireAuthority(tx, viewer, entry.author_id)
+      await authorise(tx, viewer, 'execution.entry.delete', { member: entry.author_id })
       await lockJournal(tx, entry.execution_id)
     }
     await removeEntry(tx, live, viewer, await requireEntry(tx, viewer, id))

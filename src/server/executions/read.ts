@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/platform/policies.ts'
 import {
   ENTRIES_PAGE_SIZE,
   type Execution,
@@ -12,7 +13,6 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { requireFeature } from '#server/platform/policies.ts'
 import {
   findOwnExecution,
   isOwnExecution,

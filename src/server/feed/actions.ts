@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import {
   FEED_PAGE_SIZE,
   type FeedPage,
@@ -23,7 +24,6 @@ import { toPlanCard } from '#server/plans/queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature } from '#server/platform/policies.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,
@@ -218,7 +218,7 @@ export async function followTopic(
   await db.transaction(async (tx) => {
     // Two requests at once must not both be the fiftieth tag.
     await lockViewer(tx, viewer.id)
-    await requireFeature(tx, viewer, 'topics')
+    await authorise(tx, viewer, 'topic.follow')
     if (isTag(topic) && (await countOtherTags(tx, viewer.id, topic)) >= FOLLOWED_TAGS_MAX)
       throw new AppError('conflict', TOO_MANY_TAGS)
     await insertTopicFollow(tx, viewer.id, topic)
@@ -232,7 +232,7 @@ export async function unfollowTopic(
   typed: string,
 ): Promise<{ followed: boolean }> {
   const topic = checkTopic(typed)
-  await requireFeature(sql, viewer, 'topics')
+  await authorise(sql, viewer, 'topic.follow')
   await deleteTopicFollow(sql, viewer.id, topic)
   return { followed: false }
 }

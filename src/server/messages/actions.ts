@@ -17,7 +17,6 @@ import type { Sql } from '#server/platform/db/database.ts'
 import { lockPair } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireAllowed } from '#server/platform/policies.ts'
 import { listMembersWith } from '#server/search/queries.ts'
 import { toCard } from '#server/search/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -155,7 +154,6 @@ export async function showTyping(
   viewer: SessionMember,
   conversation_id: string,
 ): Promise<{ done: true }> {
-  requireAllowed(viewer, 'contribute')
   const conversation = await requireConversation(sql, viewer, conversation_id)
   const { other_id, is_empty, started_by } = conversation
   // The other participant does not see an empty conversation that the viewer started.

@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/platform/policies.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
 import {
   type Message,
@@ -9,7 +10,6 @@ import {
 } from '#domain/messages.ts'
 import type { UnreadCounts } from '#api/live.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import { requireFeature } from '#server/platform/policies.ts'
 import { removeRetired } from '#server/platform/files/orphans.ts'
 import { attachFile, retireMessageImage } from '#server/platform/files/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import {
   type StaffComment,
@@ -17,7 +18,6 @@ import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireAbility, requireAuthority, requireStaff } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { readActivity as readLog } from '#server/platform/staff-log.ts'
 import { countPlansToReview, findAuthorMail } from '#server/validation/queries.ts'
@@ -40,7 +40,6 @@ const NO_REQUESTS = { appeals: 0, support: 0 }
 
 /** Counts of the queues that the caller's role may work on. */
 export async function readOverview(sql: Sql, viewer: SessionMember): Promise<StaffOverview> {
-  requireAbility(viewer, 'seeQueues')
   const isModerator = can.openModerator(viewer)
   const [cases, requests, plans] = await Promise.all([
     isModerator ? countCases(sql, viewer.id) : NO_CASES,
@@ -56,7 +55,6 @@ export async function readOverview(sql: Sql, viewer: SessionMember): Promise<Sta
 }
 
 export async function readComments(sql: Sql, viewer: SessionMember): Promise<{ comments: StaffComment[] }> {
-  requireAbility(viewer, 'openModerator')
   const comments = await listLatestComments(sql, viewer.id)
   return { comments: comments.map((comment) => toStaffComment(comment, viewer)) }
 }
@@ -71,7 +69,6 @@ export function readActivity(
   viewer: SessionMember,
   query: Omit<Parameters<typeof readLog>[1], 'viewerId'>,
 ) {
-  requireAbility(viewer, 'openModerator')
   return readLog(sql, { ...query, viewerId: viewer.id })
 }
 
@@ -84,7 +81,7 @@ export async function unpublishPlan(
   { planId, reason }: PlanDecision,
 ): Promise<Done> {
   await ctx.db.transaction(async (tx) => {
-    const plan = await authorisedPlan(tx, viewer, planId, 'change')
+    const plan = await authorisedPlan(tx, viewer, planId, 'plan.unpublish')
     if (!plan) throw planNotFound()
     if (plan.status !== 'published') throw new AppError('conflict', 'Ce plan n’est plus en ligne.')
     await takeOffline(tx, ctx, viewer, plan, reason)
@@ -115,7 +112,7 @@ export async function deletePlan(
   { planId, reason }: PlanDecision,
 ): Promise<Done> {
   await ctx.db.transaction(async (tx) => {
-    const plan = await authorisedPlan(tx, viewer, planId, 'remove')
+    const plan = await authorisedPlan(tx, viewer, planId, 'mod.plan.delete')
     if (!plan) return
     await hidePlan(tx, ctx, viewer, plan, reason)
   })
@@ -129,7 +126,7 @@ export async function readmitPlan(
   planId: string,
 ): Promise<Done> {
   await db.transaction(async (tx) => {
-    const plan = await authorisedPlan(tx, viewer, planId, 'change')
+    const plan = await authorisedPlan(tx, viewer, planId, 'plan.readmit')
     if (!plan) throw planNotFound()
     if (plan.status !== 'rejected') throw new AppError('conflict', 'Ce plan n’est plus refusé.')
     await resubmitPlan(tx, plan.id)
@@ -154,11 +151,12 @@ async function authorisedPlan(
   tx: Transaction,
   viewer: SessionMember,
   planId: string,
-  strength: 'change' | 'remove',
+  action: 'mod.plan.delete' | 'plan.unpublish' | 'plan.readmit',
 ): Promise<EditedPlan | null> {
+  const strength = action === 'mod.plan.delete' ? 'remove' : 'change'
   const exists = await lockPlanWithMembers(tx, { planId, by: viewer.id }, strength)
   const plan = exists ? await findEditedPlan(tx, planId) : null
-  await (plan ? requireAuthority(tx, viewer, plan.author_id) : requireStaff(tx, viewer, 'openModerator'))
+  await authorise(tx, viewer, action, { member: plan?.author_id ?? null })
   return plan
 }
 
@@ -198,7 +196,6 @@ export async function readPlans(
   viewer: SessionMember,
   { after, before, status, q = '' }: PlanQuery,
 ): Promise<CountedPage<StaffPlan>> {
-  requireAbility(viewer, 'openModerator')
   const titleMatches = q && status === 'published' ? await listTitleMatches(sql, q, TITLE_MATCHES_MAX) : null
   const search = { status, q, titleMatches, viewerId: viewer.id }
   const [page, total] = await Promise.all([

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { type SanctionAgainstViewer, IMPOSED_BY_YOURSELF } from '#domain/moderation/sanctions.ts'
 import { type ListPage, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/moderation/staff.ts'
@@ -10,7 +11,6 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { appealDecided } from '#server/platform/mail/templates/bans.ts'
-import { requireAllowed, requireAbility, authorizeOnMember } from '#server/platform/policies.ts'
 import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
@@ -61,8 +61,6 @@ export async function listAppeals(
   viewer: SessionMember,
   { list, ...query }: { list: QueueList; after?: string | undefined; before?: string | undefined },
 ): Promise<ListPage<StaffAppeal>> {
-  requireAbility(viewer, 'openModeration')
-  requireAllowed(viewer, 'contribute')
   const page = await appealCursor.bothWays<AppealRow>(query, STAFF_PAGE_SIZE, (bound, count) =>
     listAppealRows(sql, list, bound, count),
   )
@@ -100,7 +98,7 @@ export async function decideAppeal(
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
     const { user_id } = await requireAppeal(tx, appealId)
-    const member = await authorizeOnMember(tx, viewer, user_id, { ability: 'openModeration' })
+    const { member } = await authorise(tx, viewer, 'mod.appeals', { member: user_id })
     // Read again after the lock: a colleague may have decided the appeal or replaced the sanction.
     const { status, ban_id, ban, banned_by } = await requireAppeal(tx, appealId)
     if (status !== 'open') throw new AppError('conflict', 'Ce recours a déjà reçu une réponse.')

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError } from '#domain/errors.ts'
 import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/moderation/ban-status.ts'
 import {
@@ -6,7 +7,7 @@ import {
   type BanType,
   ownSanctionSentence,
 } from '#domain/moderation/sanctions.ts'
-import { type Ability, mayChangeBan, mayUnban } from '#domain/permissions.ts'
+import { type Action, mayChangeBan, mayUnban } from '#domain/permissions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -14,7 +15,6 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { banLifted, banNotice } from '#server/platform/mail/templates/bans.ts'
-import { holdProof, authorizeOnMember } from '#server/platform/policies.ts'
 import { findRole, findBanStatus } from '#server/platform/policies.queries.ts'
 import { logMemberChange, logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
@@ -31,8 +31,8 @@ import { closeNetworks, type ClosedNetworks } from './members.ts'
 type Ban = { type: BanType; hours?: BanHours | undefined; reason?: string | undefined }
 /** The caller's own network, and the number of other members on the network that the caller confirmed. */
 type IpBan = Pick<Ban, 'reason'> & { network: string; confirmed_members?: number | undefined }
-/** The ability that the caller needs, and what to do when the member has an active ban of this type. */
-type BanOptions = { ability: Ability; ifAlreadyBanned: 'refuse' | 'ignore' }
+/** What to do when the member has an active ban of this type. */
+type BanOptions = { action: Action; ifAlreadyBanned: 'refuse' | 'ignore' }
 
 export async function banMember(
   ctx: AppContext,
@@ -51,12 +51,10 @@ export const banByIp = (
   viewer: SessionMember,
   memberId: string,
   { network, confirmed_members = 0, reason }: IpBan,
-  ifAlreadyBanned: BanOptions['ifAlreadyBanned'],
+  options: BanOptions,
 ): Promise<ClosedNetworks> =>
   ctx.db.transaction(async (tx) => {
-    const options = { ability: 'banByAddress', ifAlreadyBanned } as const
     const { id, isNew } = await setBan(tx, ctx, viewer, memberId, { type: 'ip', reason }, options)
-    await holdProof(tx, viewer)
     if (!isNew) return { closed: await countClosedNetworks(tx, id), kept_open: 0 }
     return await closeNetworks(tx, {
       banId: id,
@@ -76,9 +74,9 @@ async function setBan(
   viewer: SessionMember,
   memberId: string,
   { type, hours, reason = '' }: Ban,
-  { ability, ifAlreadyBanned }: BanOptions,
+  { action, ifAlreadyBanned }: BanOptions,
 ): Promise<{ id: string; isNew: boolean }> {
-  await authorizeOnMember(tx, viewer, memberId, { ability })
+  await authorise(tx, viewer, action, { member: memberId })
   const active = await listActiveBans(tx, memberId)
   const sameType = active.filter((ban) => ban.type === type)
   if (sameType[0] && type !== 'temp') {
@@ -139,14 +137,15 @@ export async function unban(
   ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
+  action: Action,
   onlyType?: BanType,
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
-    await authorizeOnMember(tx, viewer, memberId, { ability: onlyType ? 'openAdmin' : 'openModeration' })
+    await authorise(tx, viewer, action, { member: memberId, proof: false })
     const active = await listActiveBans(tx, memberId)
     const lifted = active.filter(({ type }) => !onlyType || type === onlyType)
     if (lifted.length === 0) return
-    if (lifted.some(({ type }) => type === 'ip')) await holdProof(tx, viewer)
+    if (lifted.some(({ type }) => type === 'ip')) await authorise(tx, viewer, action, { proof: true })
     await lift(tx, viewer, memberId, lifted)
     await acceptOpenAppeals(tx, viewer, memberId, lifted)
     await notifyLifted(tx, ctx, memberId)
@@ -251,9 +250,9 @@ export const switchCommentBan = (
         viewer,
         memberId,
         { type: 'comment' },
-        { ability: 'openAdmin', ifAlreadyBanned: 'ignore' },
+        { action: 'admin.comment_ban.toggle', ifAlreadyBanned: 'ignore' },
       )
-    : unban(ctx, viewer, memberId, 'comment')
+    : unban(ctx, viewer, memberId, 'admin.comment_ban.toggle', 'comment')
 
 export async function switchAddressBan(
   ctx: AppContext,
@@ -261,8 +260,12 @@ export async function switchAddressBan(
   memberId: string,
   { on, ...ban }: { on: boolean; network: string; confirmed_members?: number | undefined },
 ): Promise<ClosedNetworks> {
-  if (on) return await banByIp(ctx, viewer, memberId, ban, 'ignore')
-  await unban(ctx, viewer, memberId, 'ip')
+  if (on)
+    return await banByIp(ctx, viewer, memberId, ban, {
+      action: 'admin.ip_ban.toggle',
+      ifAlreadyBanned: 'ignore',
+    })
+  await unban(ctx, viewer, memberId, 'admin.ip_ban.toggle', 'ip')
   return { closed: 0, kept_open: 0 }
 }
 

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { commentPath } from '#domain/comments/comments.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import {
@@ -25,7 +26,6 @@ import { removeRetired } from '#server/platform/files/orphans.ts'
 import { retireEvidence } from '#server/platform/files/queries.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireAllowed, requireAuthority, requireAbility } from '#server/platform/policies.ts'
 import { assign, unassign, endAssignment, logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { removeReview } from '#server/reviews/actions.ts'
 import { findKnownReview } from '#server/reviews/queries.ts'
@@ -50,8 +50,6 @@ type PageQuery = { list: QueueList; after?: string | undefined; before?: string 
 const caseCursor = pageCursor({ at: 'time', case_id: 'id' })
 
 export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuery): Promise<CasePage> {
-  requireAbility(viewer, 'openModerator')
-  requireAllowed(viewer, 'contribute')
   const [page, counts] = await Promise.all([
     caseCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) =>
       listCases(sql, { list: query.list, viewerId: viewer.id }, bound, count),
@@ -100,7 +98,6 @@ export async function assignCase(
   viewer: SessionMember,
   { caseId, mine }: { caseId: string; mine: boolean },
 ): Promise<{ done: true }> {
-  requireAbility(viewer, 'openModerator')
   await db.transaction(async (tx) => {
     await authorisedCase(tx, viewer, caseId)
     await (mine ? assign : unassign)(tx, { queue: 'reports', targetId: caseId }, viewer.id)
@@ -115,7 +112,7 @@ async function authorisedCase(tx: Transaction, viewer: SessionMember, caseId: st
   await lockMembers(tx, [viewer.id, ...authors, ...reporters], 'share')
   await lockMembers(tx, [viewer.id, ...authors], 'change')
   const found = await requireOpenCase(tx, viewer, caseId)
-  await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+  await authorise(tx, viewer, 'mod.reports', { member: found.member?.user_id ?? null })
   if (isOwnReport(viewer, reporters)) throw new AppError('forbidden', OWN_REPORT)
   // Without reports that came while waiting for the locks: their reporters are not locked.
   return { ...found, report_ids }
@@ -150,7 +147,6 @@ export async function decideCase(
   viewer: SessionMember,
   decision: CaseDecision,
 ): Promise<{ done: true }> {
-  requireAbility(viewer, 'openModerator')
   await ctx.db.transaction(async (tx) => {
     const found = await authorisedCase(tx, viewer, decision.caseId)
     requireValidDecision(found, decision)

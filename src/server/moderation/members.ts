@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Sanction, NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/moderation/sanctions.ts'
 import {
@@ -5,22 +6,19 @@ import {
   type MemberFilter,
   type MemberRecord,
   type MemberSort,
-  type SanctionedCounts,
   STAFF_PAGE_SIZE,
 } from '#domain/moderation/staff.ts'
-import { type Ability, mayChangeBan, mayChangeRole, mayModerate, mayUnban } from '#domain/permissions.ts'
+import { mayChangeBan, mayChangeRole, mayModerate, mayUnban } from '#domain/permissions.ts'
 import type { Role } from '#domain/roles.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { authorizeOnMember, requireAbility } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { awardActivityBadges } from '#server/points/actions.ts'
 import { listSanctions, insertBannedNetworks, listNetworks } from './bans.queries.ts'
 import {
   countMembers,
-  countSanctioned,
   findMember,
   listByName,
   listByTime,
@@ -47,10 +45,8 @@ const byName = pageCursor({ name: 'text', user_id: 'id' })
 export async function listMembers(
   sql: Sql,
   viewer: SessionMember,
-  ability: Ability,
   { q = '', filter, ...query }: MembersQuery,
 ): Promise<CountedPage<MemberRecord>> {
-  requireAbility(viewer, ability)
   const name = q.normalize('NFKC')
   const nameMatches = name ? await listNameMatches(sql, name, NAME_MATCHES_MAX) : null
   const search = { viewerId: viewer.id, q: name, filter, nameMatches }
@@ -71,11 +67,6 @@ const pageOf = (
     : byTime.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
         listByTime(sql, search, { bound, count, direction: sort === 'newest' ? 'desc' : 'asc' }),
       )
-
-export async function readSanctioned(sql: Sql, viewer: SessionMember): Promise<SanctionedCounts> {
-  requireAbility(viewer, 'openModeration')
-  return await countSanctioned(sql)
-}
 
 /** A member as staff sees them. The caller must have checked the permission. */
 export async function findMemberRecord(
@@ -103,9 +94,8 @@ export async function syncBadges(
   memberId: string,
 ): Promise<{ badges: string[] }> {
   return await db.transaction(async (tx) => {
-    const { user_id, badges: current } = await authorizeOnMember(tx, viewer, memberId, {
-      ability: 'openModerator',
-    })
+    const { member } = await authorise(tx, viewer, 'profile.badge_sync', { member: memberId })
+    const { user_id, badges: current } = member
     await awardActivityBadges(tx, live, user_id)
     const { badges } = await findMemberRecord(tx, viewer, user_id)
     await logStaffAction(tx, {
@@ -125,7 +115,6 @@ export async function readSanctions(
   viewer: SessionMember,
   memberId: string,
 ): Promise<{ member: MemberRecord; sanctions: Sanction[] }> {
-  requireAbility(viewer, 'openModeration')
   const [member, sanctions] = await Promise.all([
     findMemberRecord(sql, viewer, memberId),
     listSanctions(sql, memberId),

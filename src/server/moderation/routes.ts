@@ -1,3 +1,4 @@
+import { countSanctioned } from './members.queries.ts'
 import { appealsApi, sanctionsApi } from '#api/moderation-sanctions.ts'
 import { membersApi, moderationApi, supportApi } from '#api/moderation.ts'
 import { reportsApi } from '#api/moderation-reports.ts'
@@ -16,7 +17,7 @@ import {
 import { createAppeal, listAppeals, readOwnSanctions, decideAppeal } from './appeals.ts'
 import { banByIp, banMember, switchAddressBan, switchCommentBan, unban } from './bans.ts'
 import { assignCase, readCases, decideCase } from './cases.ts'
-import { readSanctions, listMembers, readSanctioned, syncBadges } from './members.ts'
+import { readSanctions, listMembers, syncBadges } from './members.ts'
 import { report, reportConversation } from './reports.ts'
 import { createRequest, closeSupportRequest, readRequests } from './support.ts'
 
@@ -47,20 +48,26 @@ export const sanctionsRoutes = (ctx: AppContext) =>
   serve(sanctionsApi, {
     history: ({ viewer, params }) => readSanctions(ctx.db.sql, viewer, params.memberId),
     ban: ({ viewer, params, body }) =>
-      banMember(ctx, viewer, params.memberId, body, { ability: 'openModeration', ifAlreadyBanned: 'refuse' }),
+      banMember(ctx, viewer, params.memberId, body, { action: 'mod.ban.create', ifAlreadyBanned: 'refuse' }),
     banForADay: ({ viewer, params: { memberId }, body }) =>
       banMember(
         ctx,
         viewer,
         memberId,
         { type: 'temp', ...body },
-        { ability: 'openAdmin', ifAlreadyBanned: 'refuse' },
+        { action: 'admin.temp_ban', ifAlreadyBanned: 'refuse' },
       ),
     banByAddress: ({ viewer, params, body }, c) => {
       const network = c.get('rateLimits').networkOf(c)
-      return banByIp(ctx, viewer, params.memberId, { ...body, network }, 'refuse')
+      return banByIp(
+        ctx,
+        viewer,
+        params.memberId,
+        { ...body, network },
+        { action: 'mod.ban.create_ip', ifAlreadyBanned: 'refuse' },
+      )
     },
-    unban: ({ viewer, params }) => unban(ctx, viewer, params.memberId),
+    unban: ({ viewer, params }) => unban(ctx, viewer, params.memberId, 'mod.unban'),
     toggleComments: ({ viewer, params, body }) => switchCommentBan(ctx, viewer, params.memberId, body.on),
     toggleAddressBan: ({ viewer, params, body }, c) => {
       const network = c.get('rateLimits').networkOf(c)
@@ -71,9 +78,9 @@ export const sanctionsRoutes = (ctx: AppContext) =>
 export function membersRoutes(ctx: AppContext) {
   const { sql } = ctx.db
   return serve(membersApi, {
-    listForModerators: ({ viewer, query }) => listMembers(sql, viewer, 'openModeration', query),
-    listForAdmins: ({ viewer, query }) => listMembers(sql, viewer, 'openAdmin', query),
-    countSanctioned: ({ viewer }) => readSanctioned(sql, viewer),
+    listForModerators: ({ viewer, query }) => listMembers(sql, viewer, query),
+    listForAdmins: ({ viewer, query }) => listMembers(sql, viewer, query),
+    countSanctioned: () => countSanctioned(sql),
     syncBadges: ({ viewer, params }) => syncBadges(ctx, viewer, params.memberId),
   })
 }
@@ -100,7 +107,7 @@ export function supportRoutes(ctx: AppContext & { config: Pick<Config, 'site'> }
   const { operator } = ctx.config.site
   return serve(supportApi, {
     create: ({ viewer, body }) => createRequest(ctx, operator, viewer, body),
-    list: ({ viewer, query }) => readRequests(ctx.db.sql, viewer, query),
+    list: ({ query }) => readRequests(ctx.db.sql, query),
     close: ({ viewer, params, body }) =>
       closeSupportRequest(ctx, operator, viewer, { id: params.requestId, ...body }),
   })

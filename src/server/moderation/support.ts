@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { cleanEmail, emailRefusal } from '#domain/accounts/accounts.ts'
 import { AppError, DRAFT_ALREADY_SENT, notFound } from '#domain/errors.ts'
 import {
@@ -14,7 +15,6 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { supportReply, supportRequest } from '#server/platform/mail/templates/support.ts'
-import { requireAllowed, requireAbility, requireStaff } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   insertRequest,
@@ -61,13 +61,7 @@ const waitingCursor = pageCursor({ is_later: 'flag', created_at: 'time', id: 'id
 const closedCursor = pageCursor({ handled_at: 'time', id: 'id' })
 
 /** Open requests: VIP first, then the oldest first. Closed requests: the newest first. */
-export async function readRequests(
-  sql: Sql,
-  viewer: SessionMember,
-  query: PageQuery,
-): Promise<ListPage<SupportRequest>> {
-  requireAbility(viewer, 'openModerator')
-  requireAllowed(viewer, 'contribute')
+export async function readRequests(sql: Sql, query: PageQuery): Promise<ListPage<SupportRequest>> {
   if (query.list === 'done') {
     return await closedCursor.bothWays(query, STAFF_PAGE_SIZE, (bound, count) =>
       listClosedRequests(sql, bound, count),
@@ -86,7 +80,7 @@ export async function closeSupportRequest(
   { id, answer }: { id: string; answer: string },
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
-    await requireStaff(tx, viewer, 'openModerator')
+    await authorise(tx, viewer, 'support.handle')
     const request = await closeRequest(tx, id, { answer, by: viewer.id })
     if (!request) throw await refusal(tx, id)
     const { email, subject, message, user_id } = request

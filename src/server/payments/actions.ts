@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Purchase, type ProductChoice, CURRENCY, priceOf } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
@@ -6,7 +7,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies.ts'
 import {
   findCustomer,
   findCustomerEmail,
@@ -158,7 +158,7 @@ const attemptReservation = (
 ): Promise<OpenPurchase | null> =>
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'checkout.create')
     const refusal = refusalOf(choice, await findPurchaseBlockers(tx, viewer.id, provider))
     if (refusal) throw new AppError('conflict', refusal)
     const price = { amount_cents: priceOf(choice), currency: CURRENCY }

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import type { Context } from 'hono'
 import { cleanPseudo, type PlansOnDeletion, STAFF_CANNOT_LEAVE } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
@@ -13,7 +14,6 @@ import { findAccount } from '#server/accounts/queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links.queries.ts'
 import { setCustomersDeleted } from '#server/payments/queries.ts'
 import { publishPlanChange } from '#server/plans/actions.ts'
-import { holdProof } from '#server/platform/policies.ts'
 import { findRole } from '#server/platform/policies.queries.ts'
 import { hidePlans } from '#server/plans/removal.queries.ts'
 import {
@@ -41,7 +41,7 @@ export async function eraseAccount(
   }
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id, 'remove')
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.delete')
     if (isStaff({ role: await findRole(tx, viewer.id) })) throw stillInOffice()
     const hasPaid = await leaveProvider(tx, ctx, viewer)
     const plans = await close(tx, ctx, viewer, request.plans)

@@ -8,7 +8,6 @@ import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { dataExportAsked } from '#server/platform/mail/templates/account.ts'
-import { holdProof } from '#server/platform/policies.ts'
 import {
   beginExport,
   exportedLists,
@@ -32,6 +31,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Database, Fragment } from '#server/platform/db/database.ts'
 import { readInBatches } from '#server/platform/db/transaction.ts'
 import { removeRetired } from '#server/platform/files/orphans.ts'
+import { authorise } from '#server/platform/policies.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
 
@@ -43,7 +43,7 @@ export async function startExport(
 ): Promise<DataExport> {
   const { db, enqueue, sendLater } = ctx
   const wait = await db.transaction(async (tx) => {
-    await holdProof(tx, viewer)
+    await authorise(tx, viewer, 'account.export')
     const seconds = await findExportWait(tx, viewer.id)
     const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
     if (id) {

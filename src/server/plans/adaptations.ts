@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import {
   adaptationRefusal,
   ADAPTATIONS_PAGE_SIZE,
@@ -15,7 +16,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { notify } from '#server/notifications/actions.ts'
-import { requireFeature } from '#server/platform/policies.ts'
 import { toForm } from './plan-row.ts'
 import {
   findBase,
@@ -35,7 +35,7 @@ export async function readForAdaptation(
   viewer: SessionMember,
   planId: string,
 ): Promise<AdaptationForm> {
-  await requireFeature(sql, viewer, 'adaptations')
+  await authorise(sql, viewer, 'plan.adapt')
   const source = await requireSource(sql, viewer, planId)
   const { id, slug, title, author } = source
   return {

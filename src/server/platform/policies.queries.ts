@@ -1,8 +1,8 @@
 import { type Feature, isFeatureOpen, OPEN_TO, type OpenTo, type SIGN_UPS } from '#domain/features.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { type Action, type Actor, ruleOf } from '#domain/permissions.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import type { Role } from '#domain/roles.ts'
-import type { BanStatus, RestrictedAction } from '#domain/moderation/ban-status.ts'
+import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { lockMembers } from '#server/platform/db/locks.ts'
@@ -15,10 +15,10 @@ export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus
   return row.ban_status
 }
 
-/** A condition for statements that check bans as they write. Every active sanction forbids comments. */
-export const isAllowed = (sql: Sql, userId: string, action: RestrictedAction): Fragment => sql`
+/** A condition for statements that check bans as they write, by the row of the action. Every active ban forbids comments. */
+export const isAllowed = (sql: Sql, userId: string, action: Action): Fragment => sql`
   not exists (
-    select from ban_states b where b.user_id = ${userId} ${action === 'contribute' ? sql`and b.banned` : sql``}
+    select from ban_states b where b.user_id = ${userId} ${ruleOf(action).bans === 'comment' ? sql`` : sql`and b.banned`}
   )`
 
 export type StaffTarget = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>

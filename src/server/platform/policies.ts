@@ -1,10 +1,10 @@
 import { SIGN_UPS_CLOSED, STAFF_LOCKED, staffRefusal } from '#domain/accounts/accounts.ts'
 import { proofRequired } from '#domain/accounts/second-factor.ts'
-import { AppError, notFound } from '#domain/errors.ts'
+import { AppError, notFound, unavailable } from '#domain/errors.ts'
 import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/features.ts'
-import { banRefusal, type BanStatus, type RestrictedAction } from '#domain/moderation/ban-status.ts'
-import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
-import type { Sql, Transaction } from '#server/platform/db/database.ts'
+import { banRefusal } from '#domain/moderation/ban-status.ts'
+import { type Action, type ActionRule, can, isStaff, mayModerate, ruleOf } from '#domain/permissions.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import {
@@ -16,51 +16,100 @@ import {
 } from './policies.queries.ts'
 
 /*
- * Ban checks for actions. Endpoints that state what they need (`needs`) are already refused in platform/http/serve.ts, by the same
- * predicates.
+ * The one place that refuses callers, by the table in domain/permissions.ts.
  */
 
-/** By the ban status that was read with the session. */
-export function requireAllowed(viewer: SessionMember, action: RestrictedAction): void {
-  if (!can[action](viewer)) throw refusalFor(viewer.ban_status, action)
+/** What the session says is enough to refuse a request before its input is checked. */
+export function refuseBySession(viewer: SessionMember, { ability, bans, locked }: ActionRule): void {
+  if (bans && !can[bans](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, bans))
+  if (ability && !can[ability](viewer)) throw new AppError('forbidden', staffRefusal(viewer))
+  if (locked && viewer.staff_lock) throw new AppError('forbidden', STAFF_LOCKED[viewer.staff_lock])
 }
 
-/** By the current ban status, for transactions that waited for locks. */
-export async function requireStillAllowed(
+type Options<Member> = {
+  /** The member whom the action concerns, or whose content it concerns; null once their account is deleted. */
+  member?: Member
+  /** How the caller and the member are locked. */
+  strength?: 'change' | 'remove'
+  /** Asks for a proof of identity in a case of an action that does not always. */
+  proof?: boolean
+}
+type Authorised<Member> = {
+  /** The caller with their current role. */
+  actor: SessionMember
+  member: Member extends string ? StaffTarget : StaffTarget | null
+}
+
+/**
+ * Repeats the action’s row where it writes: by the current role, ban status, switch and proof of identity. Actions of the staff
+ * lock the caller and the member, so that no account is deleted and no role changes until the transaction ends. On a member, or
+ * on their content, a caller acts who has the ability of the row, else a moderator, and only from a higher rank.
+ */
+export async function authorise<Member extends string | null = null>(
   tx: Sql,
   viewer: SessionMember,
-  action: RestrictedAction,
-): Promise<void> {
-  requireAllowed({ ...viewer, ban_status: await findBanStatus(tx, viewer.id) }, action)
+  action: Action,
+  { member: memberId, strength, proof }: Options<Member> = {},
+): Promise<Authorised<Member>> {
+  const rule = ruleOf(action)
+  const isOnMember = memberId !== undefined
+  const needsProof = proof ?? rule.proof ?? false
+  const ability = rule.ability ?? (isOnMember ? 'openModerator' : undefined)
+  const bans = rule.bans ?? (isOnMember ? 'contribute' : undefined)
+  const { actor, member } = ability
+    ? await lockStaff(tx, viewer, memberId ?? null, strength ?? (memberId || needsProof ? 'change' : 'share'))
+    : { actor: viewer, member: null }
+  const ban_status = bans ? await findBanStatus(tx, viewer.id) : viewer.ban_status
+  refuseBySession({ ...actor, ban_status }, { ability, bans })
+  if (memberId && !member) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  if (member && !mayModerate(actor, member)) throw cannotModerate()
+  if (rule.feature) await requireFeature(tx, actor, rule.feature)
+  if (needsProof) await requireProof(tx, viewer)
+  return { actor, member: member as Authorised<Member>['member'] }
 }
 
-/** The error for a statement that checked `isAllowed` itself. */
-export async function sanctionRefusal(
-  sql: Sql,
-  { id }: SessionMember,
-  action: RestrictedAction,
-): Promise<AppError> {
-  return refusalFor(await findBanStatus(sql, id), action)
+/** The caller has the role of the database if the session already had an unlocked staff role. */
+async function lockStaff(
+  tx: Sql,
+  viewer: SessionMember,
+  memberId: string | null,
+  strength: 'share' | 'change' | 'remove',
+): Promise<{ actor: SessionMember; member: StaffTarget | null }> {
+  const members = await lockMembersWithRoles(tx, memberId ? [viewer.id, memberId] : [viewer.id], strength)
+  const locked = new Map(members.map((each) => [each.user_id, each]))
+  const own = locked.get(viewer.id)
+  if (!own) throw accountDeletedError()
+  const actor = isStaff(viewer) ? { ...viewer, role: own.role } : viewer
+  return { actor, member: (memberId && locked.get(memberId)) || null }
 }
 
-const refusalFor = (status: BanStatus, action: RestrictedAction) =>
-  new AppError('forbidden', banRefusal(status, action))
+const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
 
-/** Refuses a feature that is not open to this member. */
-export async function requireFeature(sql: Sql, viewer: SessionMember, feature: Feature): Promise<void> {
-  const openTo = await findOpenTo(sql, feature)
-  if (!isFeatureOpen(openTo, viewer)) throw new AppError('forbidden', closedSentence(openTo))
+/** A password reset may have ended the session since the request began; the lock prevents one until the transaction ends. */
+async function requireProof(tx: Sql, viewer: SessionMember): Promise<void> {
+  await lockViewer(tx, viewer.id)
+  if (!(await isSessionProven(tx, viewer.session_id))) throw proofRequired()
 }
 
-/** Like `requireFeature`, for addresses that visitors read too. The session is read only while the feature is not open to all. */
-export async function requireFeatureOfReader(
-  sql: Sql,
-  readMember: () => Promise<SessionMember | null>,
-  feature: Feature,
-): Promise<void> {
+/** The error after a statement that checked the action itself (isAllowed). Unavailable if nothing forbids it any more. */
+export async function refusal(sql: Sql, viewer: SessionMember, action: Action): Promise<AppError> {
+  try {
+    await authorise(sql, viewer, action)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  return unavailable()
+}
+
+/** A visitor’s session is read only while the feature is not open to all. */
+type Reader = SessionMember | (() => Promise<SessionMember | null>)
+
+/** For a feature that a part of an action uses. */
+export async function requireFeature(sql: Sql, reader: Reader, feature: Feature): Promise<void> {
   const openTo = await findOpenTo(sql, feature)
   if (openTo === 'everyone') return
-  const member = await readMember()
+  const member = typeof reader === 'function' ? await reader() : reader
   if (!member || !isFeatureOpen(openTo, member)) throw new AppError('forbidden', closedSentence(openTo))
 }
 
@@ -70,90 +119,4 @@ export const areSignUpsOpen = async (sql: Sql): Promise<boolean> =>
 /** Called when an account is requested, and again before it is created. */
 export async function requireOpenSignUps(sql: Sql): Promise<void> {
   if (!(await areSignUpsOpen(sql))) throw new AppError('forbidden', SIGN_UPS_CLOSED)
-}
-
-/**
- * Call it in a transaction that relies on the proof of identity of its endpoint (`needsProof`), after the action's own locks
- * of members. A password reset may have ended the session since the request began; the lock prevents one until the
- * transaction ends.
- */
-export async function holdProof(
-  tx: Transaction,
-  viewer: Pick<SessionMember, 'id' | 'session_id'>,
-): Promise<void> {
-  await lockViewer(tx, viewer.id)
-  if (!(await isSessionProven(tx, viewer.session_id))) throw proofRequired()
-}
-
-/*
- * The one place that decides whether a staff member may do something, or do it to another member.
- */
-
-/** By the role that was read with the session: enough for actions that only read. */
-export function requireAbility(viewer: SessionMember, ability: Ability): void {
-  if (can[ability](viewer)) return
-  throw new AppError('forbidden', staffRefusal(viewer))
-}
-
-/** The viewer with the role just read from the database, if the session already had an unlocked staff role. */
-const withCurrentRole = (viewer: SessionMember, { role }: StaffTarget): SessionMember =>
-  isStaff(viewer) ? { ...viewer, role } : viewer
-
-/**
- * By the current role and ban status, read in the transaction; the account cannot be deleted until it ends. Returns the
- * viewer with the current role.
- */
-export async function requireStaff(
-  tx: Transaction,
-  viewer: SessionMember,
-  ability: Ability,
-): Promise<SessionMember> {
-  const [locked] = await lockMembersWithRoles(tx, [viewer.id], 'share')
-  if (!locked) throw accountDeletedError()
-  const actor = withCurrentRole(viewer, locked)
-  requireAbility(actor, ability)
-  await requireStillAllowed(tx, actor, 'contribute')
-  return actor
-}
-
-/**
- * Locks the caller and the member, checks the caller's current role and ban status, and that they outrank the member.
- * Returns the member. Changes of the role use the strength `remove` (platform/db/locks.ts).
- */
-export async function authorizeOnMember(
-  tx: Transaction,
-  viewer: SessionMember,
-  memberId: string,
-  { ability, strength = 'change' }: { ability: Ability; strength?: 'change' | 'remove' },
-): Promise<StaffTarget> {
-  const members = await lockMembersWithRoles(tx, [viewer.id, memberId], strength)
-  const actor = members.find(({ user_id }) => user_id === viewer.id)
-  if (!actor) throw accountDeletedError()
-  const caller = withCurrentRole(viewer, actor)
-  requireAbility(caller, ability)
-  await requireStillAllowed(tx, caller, 'contribute')
-  const target = members.find(({ user_id }) => user_id === memberId)
-  if (!target) throw notFound('Ce membre n’existe pas ou n’existe plus.')
-  if (!mayModerate(caller, target)) throw cannotModerate()
-  return target
-}
-
-/** The viewer must outrank the author now; content of deleted authors is open to every moderator. */
-export async function requireAuthority(
-  tx: Transaction,
-  viewer: SessionMember,
-  authorId: string | null,
-): Promise<void> {
-  if (authorId) await authorizeOnMember(tx, viewer, authorId, { ability: 'openModerator' })
-  else await requireStaff(tx, viewer, 'openModerator')
-}
-
-const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
-
-/**
- * The address and the ways to sign in of a locked staff account are not changed: its password may be known to a stranger, and
- * the mails to its address are what unlocks it.
- */
-export function refuseLocked({ staff_lock }: Pick<SessionMember, 'staff_lock'>): void {
-  if (staff_lock) throw new AppError('forbidden', STAFF_LOCKED[staff_lock])
 }

@@ -29,7 +29,7 @@ test('the acting staff member is logged from the session, whatever the request s
 
 test('no endpoint writes the log by itself', () => {
   const endpoints = Object.values<Record<string, Endpoint>>(contract).flatMap((area) => Object.values(area))
-  expect(endpoints.filter(({ action }) => action === 'modlog.insert')).toEqual([])
+  expect(endpoints.map(({ action }): string => action)).not.toContain('modlog.insert')
   const readers = endpoints.filter(({ path }) => /activity|logs?\b/.test(path))
   expect(readers.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/account/activity',

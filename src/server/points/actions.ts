@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { activityBadges, EARLY_BUILDERS } from '#domain/points/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { findQuest, questProgress, type Quests, QUESTS } from '#domain/points/quests.ts'
@@ -6,7 +7,6 @@ import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies.ts'
 import { addBadge, findActivity, assignBadgeNumber, findQuestRecord, payQuest } from './queries.ts'
 
 /** Awards the badges that the member has earned, and notifies them, once each. Called after every action that can earn one. */
@@ -55,7 +55,7 @@ export async function rewardQuest(
   if (!quest) throw notFound('Cette quête n’existe pas.')
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, 'quest.claim')
     const { quests } = await readQuests(tx, viewer.id)
     if (quests.find(({ id }) => id === quest.id)?.state === 'in_progress') {
       throw new AppError('conflict', 'Cette quête n’est pas encore terminée.')

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { isDeepStrictEqual } from 'node:util'
 import {
   cleanPseudo,
@@ -30,7 +31,6 @@ import { lockViewer } from '#server/platform/db/locks.ts'
 import { answerDigest, answerSteps } from '#server/platform/mail/consents.ts'
 import { deleteComplaint } from '#server/platform/mail/queries.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireStillAllowed } from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { attachFile, releaseFiles } from '#server/platform/files/queries.ts'
 import {
@@ -62,7 +62,7 @@ export async function saveProfile(
   try {
     return await db.transaction(async (tx) => {
       await lockViewer(tx, viewer.id)
-      await requireStillAllowed(tx, viewer, 'contribute')
+      await authorise(tx, viewer, 'profile.update_self')
       const current = await lockProfile(tx, viewer.id)
       if (read) refuseStale(current, columns, read)
       if (columns.pseudo !== undefined && columns.pseudo !== current.pseudo) {
@@ -153,7 +153,7 @@ export async function setHandle(
   try {
     return await db.transaction(async (tx) => {
       await lockViewer(tx, viewer.id)
-      await requireStillAllowed(tx, viewer, 'contribute')
+      await authorise(tx, viewer, 'profile.handle.set')
       const current = await lockProfile(tx, viewer.id)
       if (current.handle !== handle) {
         accepted(handle, handleRefusal, 'handle')
@@ -238,7 +238,7 @@ export async function setPicture(
   const owner = { profile_id: viewer.id }
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await requireStillAllowed(tx, viewer, 'contribute')
+    await authorise(tx, viewer, `profile.${picture}.upload`)
     if (!(await attachFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
       throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
     }

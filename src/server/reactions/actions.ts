@@ -1,3 +1,4 @@
+import { refusal } from '#server/platform/policies.ts'
 import { earningCounts } from '#domain/points/badges.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
@@ -6,7 +7,6 @@ import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed/feed.ts'
 import { awardActivityBadges } from '#server/points/actions.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { publishNotification } from '#server/notifications/actions.ts'
-import { sanctionRefusal } from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Database } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
@@ -61,7 +61,8 @@ async function react(
   const firstAttempt = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, reaction, request) : firstAttempt
   const { author_id, notification } = result
-  if (!result.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
+  if (!result.may_react)
+    throw await refusal(db.sql, viewer, reaction === REPOST ? 'plan.repost' : 'plan.like')
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   if (!result.has_changed) return result.count
   if (author_id && notification) publishNotification(live, author_id, notification)
@@ -92,7 +93,7 @@ export async function setFollow(
   if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous suivre vous-même.')
   const result = await writeFollow(db.sql, { by: viewer, memberId, requested: followed })
   const { notification, followers_count, following_count } = result
-  if (!result.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
+  if (!result.may_react) throw await refusal(db.sql, viewer, 'follow.set')
   if (!result.is_found) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   if (notification) publishNotification(live, memberId, notification)
   // Refreshes the count of followed members in the viewer’s other tabs.

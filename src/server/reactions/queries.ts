@@ -205,7 +205,7 @@ const actorAndMemberCtes = (sql: Sql, userId: string, other: Fragment) => sql`
   ${lockedMembersCte(sql, sql`${userId}`, other)}, actor as materialized (
     select id from locked_members
     where id = ${userId} and ${afterMemberLocks(sql)}
-      and ${isAllowed(sql, userId, 'contribute')}
+      and ${isAllowed(sql, userId, 'plan.like')}
   )`
 
 type ExpiryRange = { since: string; until: string }

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { banRefusal } from '#domain/moderation/ban-status.ts'
 import { closedSentence } from '#domain/features.ts'
 import { can, isStaff, mayDelete } from '#domain/permissions.ts'
@@ -17,7 +18,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import { notify } from '#server/notifications/actions.ts'
-import { requireStillAllowed, requireFeature, requireAuthority } from '#server/platform/policies.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {
   findReviewedPlan,
@@ -104,8 +104,7 @@ const isSameReview = (stored: Review | null, sent: Ratings & { reason: string })
   (['budget', 'delay', 'difficulty', 'reason'] as const).every((name) => stored?.[name] === sent[name])
 
 async function requireEligible(tx: Sql, viewer: SessionMember, plan: ReviewedPlan): Promise<void> {
-  await requireStillAllowed(tx, viewer, 'comment')
-  await requireFeature(tx, viewer, 'reviews')
+  await authorise(tx, viewer, 'review.write')
   const refusal = reviewRefusal(plan)
   if (refusal) throw new AppError(refusal === TOO_MANY_REVIEWS ? 'rate_limited' : 'forbidden', refusal)
 }
@@ -146,7 +145,7 @@ export async function deleteReview(
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer cet avis.')
     const isOwn = review.author_id === viewer.id
     await lockPeople(tx, viewer, review, isOwn ? 'share' : 'change')
-    if (!isOwn) await requireAuthority(tx, viewer, review.author_id)
+    if (!isOwn) await authorise(tx, viewer, 'review.delete', { member: review.author_id })
     if (!(await removeReview(tx, live, viewer, review))) throw reviewNotFound()
   })
   return { done: true }
@@ -219,8 +218,7 @@ export async function answerReview(
     if (known.plan_author_id !== viewer.id)
       throw new AppError('forbidden', 'Seul l’auteur du plan répond aux avis.')
     await lockPeople(tx, viewer, known, 'share')
-    await requireStillAllowed(tx, viewer, 'comment')
-    await requireFeature(tx, viewer, 'reviews')
+    await authorise(tx, viewer, 'review.answer')
     const review = await requireReview(tx, id, { forUpdate: true })
     if (before !== undefined && before !== review.answer && answer !== review.answer)
       throw new AppError('conflict', TEXT_CHANGED, 'before')
@@ -263,7 +261,7 @@ export async function deleteAnswer(
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer cette réponse.')
     const isOwn = plan_author_id === viewer.id
     await lockPeople(tx, viewer, known, isOwn ? 'share' : 'change')
-    if (!isOwn) await requireAuthority(tx, viewer, plan_author_id)
+    if (!isOwn) await authorise(tx, viewer, 'review.answer.delete', { member: plan_author_id })
     const review = await requireReview(tx, id, { forUpdate: true })
     if (review.answer === null) throw notFound('Cette réponse n’existe pas ou n’existe plus.')
     const recipients = await removeAnswer(tx, id)

@@ -1,3 +1,4 @@
+import { areSignUpsOpen } from '#server/platform/policies.ts'
 import { openToEveryone } from '#domain/features.ts'
 import { type Forecast, forecastOf } from '#domain/forecast/forecast.ts'
 import { clientErrorsApi, type PlanToTry, siteApi, teamApi, welcomeApi } from '#api/site.ts'
@@ -7,7 +8,6 @@ import type { Sql } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { type Routes, serve } from '#server/platform/http/serve.ts'
-import { areSignUpsOpen } from '#server/platform/policies.ts'
 import {
   findCommunityCounts,
   findSwitches,

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
@@ -14,7 +15,6 @@ import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { findBase } from '#server/plans/adaptations.queries.ts'
 import { goOnline, publishPlanChange } from '#server/plans/actions.ts'
 import { uncountPublication, updatePlan } from '#server/plans/write.queries.ts'
-import { requireStaff } from '#server/platform/policies.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { releaseFiles, releaseTextPictures } from '#server/platform/files/queries.ts'
 import type { PlanText } from '#server/platform/adapters/markdown/render-text.ts'
@@ -123,7 +123,11 @@ async function decide(
   refuseOthers(viewer)
   await ctx.db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
-    const actor = await requireStaff(tx, viewer, 'openValidator')
+    const { actor } = await authorise(
+      tx,
+      viewer,
+      action === 'published' ? 'validator.approve' : 'validator.reject',
+    )
     const plan = await findAwaitedPlan(tx, actor, planId)
     if (plan.version !== version) throw alreadyDecided()
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
@@ -147,7 +151,7 @@ export async function assignPlan(
 ): Promise<{ done: true }> {
   refuseOthers(viewer)
   await db.transaction(async (tx) => {
-    const actor = await requireStaff(tx, viewer, 'openValidator')
+    const { actor } = await authorise(tx, viewer, 'validator.assign')
     // Waits for a concurrent decision, because a decided plan must not get an assignee.
     await lockPlan(tx, planId, 'change')
     const task = { queue: 'validation', targetId: planId } as const

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { AppError, notFound } from '#domain/errors.ts'
+import { authorise } from '#server/platform/policies.ts'
 import { IMPOSSIBLE_VALUE } from '#server/platform/http/errors.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import { requireAllowed } from '#server/platform/policies.ts'
 import { type SimulatedAccount, StripeRefusal } from './account.ts'
 import { sessionAsOfNow, paySession, refuseCard } from './checkout.ts'
 import { checkoutPage, successUrl, type SimulatorPage, portalPage } from './pages.ts'
@@ -49,7 +49,7 @@ async function submitCheckout(c: RequestContext, account: SimulatedAccount): Pro
 /** Refused to banned members. */
 async function findOwnCheckout(c: RequestContext, account: SimulatedAccount) {
   const { object, member } = await findOwn(c, account, 'checkout.session', CHECKOUT)
-  requireAllowed(member, 'contribute')
+  await authorise(account.sql, member, 'checkout.create')
   return object
 }
 

@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, unavailable } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { smallPicture } from '#domain/pictures.ts'
@@ -22,7 +23,6 @@ import { newKey } from '#server/platform/adapters/storage/keys.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { requireFeature, requireAllowed } from '#server/platform/policies.ts'
 import { countFileBytes, insertFile, hasReceivedMessages } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'storage'>
@@ -37,7 +37,6 @@ export function createUploads(ctx: Ctx) {
   const takeSlot = createUploadSlots(PICTURES_AT_ONCE)
 
   return async (request: Request, purpose: UploadPurpose, viewer: SessionMember): Promise<UploadedFile> => {
-    requireAllowed(viewer, 'contribute')
     if (purpose === 'message_image') await requireMessagePictures(ctx, viewer)
     checkDeclared(request.headers, purpose)
     if ((await countFileBytes(ctx.db.sql, viewer.id)) >= UPLOAD_QUOTA) throw quotaReached()
@@ -58,7 +57,7 @@ export function createUploads(ctx: Ctx) {
 async function requireMessagePictures(ctx: Ctx, viewer: SessionMember) {
   if (!(await mayWrite(ctx, viewer)))
     throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
-  await requireFeature(ctx.db.sql, viewer, 'message_pictures')
+  await authorise(ctx.db.sql, viewer, 'message.send_image')
 }
 
 /** A member who has received a message may reply, even if they may not start conversations yet. */

@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
-import { staffRefusal } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { can, isStaff } from '#domain/permissions.ts'
+import { isStaff, ruleOf } from '#domain/permissions.ts'
 import { proofRequired } from '#domain/accounts/second-factor.ts'
-import { banRefusal } from '#domain/moderation/ban-status.ts'
+import { refuseBySession } from '#server/platform/policies.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
 import { logActor } from './metrics.ts'
@@ -44,11 +43,12 @@ export const serve =
 
 /** Counts the rate limits, reads the member, checks their role, the input and the proof of identity, calls the handler. */
 function mount(app: Hono<RequestEnv>, endpoint: Endpoint, handle: Handler<Endpoint>) {
+  const rule = ruleOf(endpoint.action)
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path)
     const rateLimits = c.get('rateLimits')
     if (endpoint.method === 'GET') rateLimits.countReading(c, 'request')
-    if (!endpoint.needsProof) await rateLimits.count(c, endpoint, 'network')
+    if (!rule.proof) await rateLimits.count(c, endpoint, 'network')
     const viewer = await viewerOf(c, endpoint)
     if (viewer && isStaffAction(viewer, endpoint)) logActor(c, viewer)
     try {
@@ -60,15 +60,14 @@ function mount(app: Hono<RequestEnv>, endpoint: Endpoint, handle: Handler<Endpoi
   })
 
   async function respond(c: Context<RequestEnv>, viewer: SessionMember | null): Promise<Response> {
-    if (viewer) refuseSanctioned(viewer, endpoint)
-    if (viewer) refuseUnable(viewer, endpoint)
+    if (viewer) refuseBySession(viewer, rule)
     const input = {
       viewer,
       params: endpoint.params && check(endpoint.params, c.req.param()),
       query: endpoint.query && check(endpoint.query, c.req.query()),
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
-    if (viewer && endpoint.needsProof) await requireProof(c, viewer, endpoint)
+    if (viewer && rule.proof) await requireProof(c, viewer, endpoint)
     if (hasEmail(input.body)) await c.get('rateLimits').count(c, endpoint, { email: input.body.email })
     const make = async () => await handle(input, c)
     const read = isPublic(endpoint) ? () => c.get('withReplica')(make) : make
@@ -82,8 +81,8 @@ function mount(app: Hono<RequestEnv>, endpoint: Endpoint, handle: Handler<Endpoi
 }
 
 /** What staff write, and what they read after a proof of identity (a CSV export). */
-const isStaffAction = (viewer: SessionMember, { method, needsProof }: Endpoint) =>
-  isStaff(viewer) && (method !== 'GET' || needsProof === true)
+const isStaffAction = (viewer: SessionMember, { method, action }: Endpoint) =>
+  isStaff(viewer) && (method !== 'GET' || ruleOf(action).proof === true)
 
 const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method === 'GET'
 
@@ -107,20 +106,10 @@ function cacheKeyOf(c: Context<RequestEnv>, { query }: Endpoint): string {
 async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<SessionMember | null> {
   const { access } = endpoint
   if (access === 'anyone') return null
-  const viewer = await c.get('readMember')(c, endpoint.needsProof ? undefined : endpoint)
+  const viewer = await c.get('readMember')(c, ruleOf(endpoint.action).proof ? undefined : endpoint)
   if (access === 'member' && !viewer) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
   if (access === 'signed_out' && viewer) throw new AppError('forbidden', 'Vous êtes déjà connecté.')
   return viewer
-}
-
-/** Uses the ban status that was read with the session. Actions that write in a transaction check it again inside. */
-function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
-  if (needs && !can[needs](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
-}
-
-/** By the role that was read with the session. */
-function refuseUnable(viewer: SessionMember, { ability }: Endpoint) {
-  if (ability && !can[ability](viewer)) throw new AppError('forbidden', staffRefusal(viewer))
 }
 
 /** Counts the rate limits after the proof, so that a request that is repeated with a proof counts once. */
