@@ -1,9 +1,9 @@
-import type { FeedFilters } from '#server/feed/facets.ts'
+import type { FacetFilters } from '#server/feed/facets.ts'
 import type { PublicFeedSort } from '#domain/feed/feed.ts'
 
 export const SORTS: PublicFeedSort[] = ['top', 'week', 'month', 'new', 'views']
 /** From none to rare combinations: the last ones are too rare for an index scan in feed order. */
-export const FILTERS: FeedFilters[] = [
+export const FILTERS: FacetFilters[] = [
   {},
   { category: 'IA' },
   { budget: '<1K€' },

@@ -12,7 +12,7 @@ import {
   type JournalVisibility,
   type PublicExecution,
   REASON_MISSING,
-  SALES_MAX,
+  ENTRY_SALES_MAX,
   stepRefusal,
 } from '#domain/executions/executions.ts'
 import { STEP_MAX } from '#domain/plans/plan-steps-bounds.ts'
@@ -46,7 +46,7 @@ const sales = v.optional(
       v.number('Indiquez un nombre entier de ventes, de 1 à 1 000 000.'),
       v.integer('Indiquez un nombre entier de ventes, de 1 à 1 000 000.'),
       v.minValue(1, 'Indiquez un nombre entier de ventes, de 1 à 1 000 000.'),
-      v.maxValue(SALES_MAX, 'Indiquez un nombre entier de ventes, de 1 à 1 000 000.'),
+      v.maxValue(ENTRY_SALES_MAX, 'Indiquez un nombre entier de ventes, de 1 à 1 000 000.'),
     ),
   ),
   null,

@@ -16,7 +16,7 @@ import {
   reconcileAllCustomers,
   reconcileCustomer,
 } from '#server/payments/reconcile.ts'
-import { updateCustomer } from '#server/payments/actions.ts'
+import { updateStripeCustomer } from '#server/payments/actions.ts'
 import { listStuckPlans } from '#server/plans/removal.queries.ts'
 import { removePlans } from '#server/plans/removal.ts'
 import { expireRecentLikes } from '#server/reactions/actions.ts'
@@ -104,7 +104,9 @@ export async function startJobs({
     await jobs.work('reconcile_customer', ({ customer_id }) =>
       reconcileCustomer({ ...ctx, payments }, customer_id),
     )
-    await jobs.work('update_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
+    await jobs.work('update_customer', ({ customer_id }) =>
+      updateStripeCustomer({ db, payments }, customer_id),
+    )
     await jobs.work('reconcile_all_customers', ({ after }) =>
       reconcileAllCustomers({ ...ctx, payments }, after, onReconcileError),
     )

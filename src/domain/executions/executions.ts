@@ -39,7 +39,7 @@ export const RUNNING_MAX = 10
 export const NEW_ENTRIES_PER_DAY = 20
 export const ENTRY_MAX = 5000
 export const AMOUNT_MAX_CENTS = 1_000_000_000
-export const SALES_MAX = 1_000_000
+export const ENTRY_SALES_MAX = 1_000_000
 export const ENTRIES_PAGE_SIZE = 20
 export const JOURNALS_PAGE_SIZE = 20
 /** Public journals on the plan's page, and the characters of their last entry. */

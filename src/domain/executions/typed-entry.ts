@@ -1,5 +1,5 @@
 import { hundredthsOf, typedHundredths, wholeOf } from '../forecast/amounts.ts'
-import { type EntryContent, entryRefusal, SALES_MAX } from './executions.ts'
+import { type EntryContent, entryRefusal, ENTRY_SALES_MAX } from './executions.ts'
 import { amountRefusal, isWholeIn, salesRefusal } from '../forecast/forecast-bounds.ts'
 import { cleanText } from '../typed-text.ts'
 
@@ -57,7 +57,7 @@ export function typedRefusal(
   const entry = readEntry(typed)
   if (field === 'spent_cents' || field === 'earned_cents') return positiveRefusal(entry[field])
   if (field === 'sales')
-    return entry.sales === null || isWholeIn(entry.sales, 1, SALES_MAX) ? null : salesRefusal(1)
+    return entry.sales === null || isWholeIn(entry.sales, 1, ENTRY_SALES_MAX) ? null : salesRefusal(1)
   if (field === 'entry_date' && entry.entry_date === '') return 'Indiquez une date.'
   const refusal = entryRefusal(entry, dates)
   return refusal?.field === field ? refusal.message : null

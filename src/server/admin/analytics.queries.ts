@@ -73,7 +73,7 @@ const sumsOf = (sql: Sql, condition: ReturnType<Sql>) => sql`
   )})`
 
 /** Two index scans, on the indexes of the feed. */
-export const listTopPlans = (sql: Sql) => sql<(TopPlan & { list: 'most_liked' | 'most_viewed' })[]>`
+export const listTopPlansOfSite = (sql: Sql) => sql<(TopPlan & { list: 'most_liked' | 'most_viewed' })[]>`
   select top.list, p.id, p.slug, p.title, a.pseudo as author, top.count
   from (
     (select 'most_liked' as list, plan_id, likes_count as count,

@@ -24,7 +24,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/lib/csv.ts'
 import {
   listActiveMembers,
-  listTopPlans,
+  listTopPlansOfSite,
   readCounts,
   readUsage,
   type AnalyticsPlan,
@@ -46,7 +46,7 @@ type AnalyticsContext = {
 /** Runs four statements concurrently. */
 export async function gatherAnalytics({ db: { sql }, config }: AnalyticsContext): Promise<Analytics> {
   const [{ file_bytes, ...counts }, plans, most_active, { roles, online_plans, ...usage }] =
-    await Promise.all([readCounts(sql), listTopPlans(sql), listActiveMembers(sql), readUsage(sql)])
+    await Promise.all([readCounts(sql), listTopPlansOfSite(sql), listActiveMembers(sql), readUsage(sql)])
   const top = (name: (typeof plans)[number]['list']) =>
     plans.filter(({ list }) => list === name).map(({ list: _, ...plan }) => plan)
   const quota = (kind: QuotaKind, used: number): Quota => ({ used, limit: config.quotas[kind] })

@@ -14,7 +14,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import {
   type CommentRequest,
   correctComment,
-  deleteComment as deleteCommentRow,
+  deleteCommentRow as deleteCommentRow,
   findKnownComment,
   findSentComment,
   type KnownComment,
@@ -24,7 +24,14 @@ import {
 } from './write.queries.ts'
 import { correctMentions, lockMentioned, findMentioned, selectNotified } from './mentions.ts'
 import { mentionsKey } from './mentions.queries.ts'
-import { writeCommentLike, findPublishedPlan, listPinnable, pin, type Pinnable, unpin } from './queries.ts'
+import {
+  writeCommentLike,
+  findPublishedPlanById,
+  listPinnable,
+  pin,
+  type Pinnable,
+  unpin,
+} from './queries.ts'
 
 /** A retry after a lost response returns the comment that the first request stored. */
 export async function createComment(
@@ -232,7 +239,7 @@ export async function pinComment(
     // « change »: of two pins at the same moment, the second replaces the first.
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
     await authorise(tx, viewer, 'comment.pin')
-    const plan = await findPublishedPlan(tx, planId)
+    const plan = await findPublishedPlanById(tx, planId)
     if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
     if (plan.author_id !== viewer.id) throw new AppError('forbidden', 'Ce plan n’est pas le vôtre.')
     const comments = await listPinnable(tx, planId, commentId)

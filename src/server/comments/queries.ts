@@ -275,7 +275,7 @@ const likeNotification = (sql: Sql, by: SessionMember) => ({
 })
 
 /** Finds the author of a published plan. */
-export const findPublishedPlan = (sql: Sql, id: string) =>
+export const findPublishedPlanById = (sql: Sql, id: string) =>
   sql.maybeOne<Pick<PlansRow, 'author_id'>>`
     select author_id from plans where id = ${id} and status = 'published'`
 

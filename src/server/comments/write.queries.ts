@@ -300,7 +300,7 @@ export async function findKnownComment(
  * Deletes the comment, or with replies all of it but its place. The last reply takes such a place along. Returns false if
  * the comment was already deleted. The replies are counted in the locked row: one may be written or deleted meanwhile.
  */
-export async function deleteComment(
+export async function deleteCommentRow(
   sql: Sql,
   { id, plan_id, parent_id, author_id, plan_author_id }: KnownComment,
 ): Promise<boolean> {

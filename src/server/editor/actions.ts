@@ -39,7 +39,7 @@ import {
   takeSlug,
   uncountPublication,
   updateLicence,
-  updatePlan as updatePlanRow,
+  updatePlanRow as updatePlanRow,
 } from '#server/plans/write.queries.ts'
 import {
   countDraftBytes,
@@ -47,7 +47,7 @@ import {
   deleteOldEdits,
   findPlanOfDraft,
   hasOtherDrafts,
-  saveDraft,
+  upsertDraft,
 } from './queries.ts'
 import { authorise, requireFeature } from '#server/platform/policies.ts'
 
@@ -159,7 +159,7 @@ export async function autosaveDraft(
     await lockViewer(tx, viewer.id)
     if (!plan_id) await requireCapacity(tx, viewer.id, id)
     const bytesBefore = await countDraftBytes(tx, viewer.id)
-    const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
+    const updated_at = await upsertDraft(tx, viewer.id, { id, plan_id, content })
     if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
     await requireSpace(tx, viewer.id, bytesBefore)
     const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']

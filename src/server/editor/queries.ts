@@ -34,7 +34,7 @@ export async function findDraft(
 }
 
 /** Returns null if the plan is deleted, or if the id belongs to another member or another plan. */
-export async function saveDraft(
+export async function upsertDraft(
   sql: Sql,
   userId: string,
   { id, plan_id, content }: { id: string; plan_id: string | null; content: DraftContent },

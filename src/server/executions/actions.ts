@@ -34,12 +34,12 @@ import {
 } from './start.queries.ts'
 import { notifyAuthorOfJournal, withdraw, creditPublicEntry } from './journal.ts'
 import {
-  deleteExecution as deleteRow,
+  deleteExecutionRow as deleteRow,
   updateSharing,
   updateStatus,
   updateVisibility,
   listSteps,
-  deleteStep as deleteStepRow,
+  deleteStepRow as deleteStepRow,
   findStepContent,
   type SavedStep,
   upsertStep,

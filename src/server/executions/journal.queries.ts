@@ -91,7 +91,7 @@ export async function lockJournal(sql: Sql, executionId: string): Promise<void> 
   await sql`select from executions where id = ${executionId} ${rowLock(sql, 'change')}`
 }
 
-export async function deleteEntry(sql: Sql, id: string): Promise<boolean> {
+export async function deleteEntryRow(sql: Sql, id: string): Promise<boolean> {
   return (await sql`delete from journal_entries where id = ${id}`).count === 1
 }
 
@@ -110,7 +110,7 @@ export type Announcement = {
  * Records what the plan's author is now notified of, once each. Null when there is nothing new, when the plan is not online
  * or the member's own, or when the author was notified of an execution that the member deleted.
  */
-export async function takeAnnouncement(sql: Sql, executionId: string): Promise<Announcement | null> {
+export async function takeJournalAnnouncement(sql: Sql, executionId: string): Promise<Announcement | null> {
   const wasAnnounced = (type: string) => sql`
     exists (
       select from withdrawn_notifications w
@@ -200,21 +200,21 @@ const lastEntry = (sql: Sql) => sql`
   ) as last_entry`
 
 type JournalCursor = { last_activity_at: string; id: string }
-export type JournalRow = JournalCard & JournalCursor
+export type ListedJournal = JournalCard & JournalCursor
 
 /** Public journals of a published plan, the latest activity first. */
 export const listJournals = (
   sql: Sql,
   planId: string,
   bound: Bound<JournalCursor> | null,
-): Promise<JournalRow[]> => {
+): Promise<ListedJournal[]> => {
   const { isBeyond, order } = keyset(
     sql,
     bound,
     { last_activity_at: sql`e.last_activity_at`, id: sql`e.id` },
     'desc',
   )
-  return sql<JournalRow[]>`
+  return sql<ListedJournal[]>`
     select ${publicColumns(sql)}, ${lastEntry(sql)}, e.last_activity_at
     from ${publicExecutions(sql)} where ${isListed(sql, sql`${planId}`)} and p.status = 'published' and ${isBeyond}
     order by ${order} limit ${plainNumber(sql, JOURNALS_PAGE_SIZE + 1)}`

@@ -24,12 +24,12 @@ import { isPublic, publishChange, requireWritable, takenId, requireOwn } from '.
 import {
   findEntry,
   upsertEntry,
-  deleteEntry as deleteEntryRow,
+  deleteEntryRow as deleteEntryRow,
   findKnownEntry,
   type KnownEntry,
   lockJournal,
   type Announcement,
-  takeAnnouncement,
+  takeJournalAnnouncement,
   withdrawAnnouncements,
 } from './journal.queries.ts'
 
@@ -184,7 +184,7 @@ export async function notifyAuthorOfJournal(
   viewer: SessionMember,
   executionId: string,
 ): Promise<void> {
-  const due = await takeAnnouncement(tx, executionId)
+  const due = await takeJournalAnnouncement(tx, executionId)
   if (!due) return
   if (due.is_start) await notify(tx, live, startOf(due, viewer))
   if (due.is_success) await notify(tx, live, successOf(due, viewer))

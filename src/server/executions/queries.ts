@@ -216,7 +216,7 @@ export async function updateVisibility(sql: Sql, id: string, visibility: Journal
   await sql`update executions set visibility = ${visibility} where id = ${id}`
 }
 
-export async function deleteExecution(sql: Sql, id: string): Promise<void> {
+export async function deleteExecutionRow(sql: Sql, id: string): Promise<void> {
   await sql`delete from executions where id = ${id}`
 }
 
@@ -274,6 +274,6 @@ export async function findStepContent(sql: Sql, executionId: string, id: string)
   return step?.content ?? null
 }
 
-export async function deleteStep(sql: Sql, executionId: string, id: string): Promise<void> {
+export async function deleteStepRow(sql: Sql, executionId: string, id: string): Promise<void> {
   await sql`delete from execution_steps where id = ${id} and execution_id = ${executionId}`
 }

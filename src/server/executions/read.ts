@@ -20,7 +20,7 @@ import {
   lockOwnExecution,
   type LockedExecution,
 } from './queries.ts'
-import { findPublicExecution, isPublished, type JournalRow, listJournals } from './journal.queries.ts'
+import { findPublicExecution, isPublished, type ListedJournal, listJournals } from './journal.queries.ts'
 
 const entryCursor = pageCursor({ entry_date: 'day', created_at: 'time', id: 'id' })
 
@@ -77,7 +77,7 @@ export async function readJournals(
   return { executions: shown.map(toCard), next }
 }
 
-const toCard = ({ last_activity_at: _at, ...card }: JournalRow): JournalCard => card
+const toCard = ({ last_activity_at: _at, ...card }: ListedJournal): JournalCard => card
 
 const executionNotFound = () => notFound('Cette exécution n’existe pas ou n’existe plus.')
 

@@ -24,7 +24,7 @@ import { toPlanCard } from '#server/plans/queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
-import { type FeedFilters, toFacets } from './facets.ts'
+import { type FacetFilters, toFacets } from './facets.ts'
 import {
   type FeedList,
   type FeedRow,
@@ -60,7 +60,7 @@ const recentCursor = pageCursor({ likes: 'count', creator: 'flag', id: 'id' })
 export const viewsCursor = pageCursor({ views_count: 'count', id: 'id' })
 export const newCursor = pageCursor({ created_at: 'time', id: 'id' })
 
-type FeedQuery = FeedFilters & { sort: PublicFeedSort; after?: string | undefined }
+type FeedQuery = FacetFilters & { sort: PublicFeedSort; after?: string | undefined }
 
 export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery): Promise<FeedPage> {
   switch (sort) {
@@ -97,7 +97,7 @@ export async function readWeekTop(sql: Sql): Promise<WeekPlan[]> {
   return plans.length === WEEK_TOP_SIZE ? plans : []
 }
 
-async function readRecent(sql: Sql, window: RecentWindow, after: string | undefined, filters: FeedFilters) {
+async function readRecent(sql: Sql, window: RecentWindow, after: string | undefined, filters: FacetFilters) {
   const rows = await listFeedPlans(sql, recentList(sql, window, recentCursor.read(after)), filters)
   return pageOf(rows, FEED_PAGE_SIZE, ({ [window]: likes, creator, id }) =>
     recentCursor.write({ likes, creator, id }),
@@ -107,7 +107,7 @@ async function readRecent(sql: Sql, window: RecentWindow, after: string | undefi
 async function listFeedPlans(
   sql: Sql,
   all: FeedList,
-  { country, ...filters }: FeedFilters,
+  { country, ...filters }: FacetFilters,
 ): Promise<FeedRow[]> {
   const list = country ? inCountry(sql, all, country) : all
   const facets = toFacets(filters)

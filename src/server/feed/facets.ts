@@ -3,7 +3,7 @@ import { categoryNumber, FILTER_CATEGORIES, type FilterCategory } from '#domain/
 import type { DURATIONS, PUBLISH_BUDGETS } from '#domain/editor/plan-form.ts'
 import type { Difficulty } from '#domain/plans/plans.ts'
 
-export type FeedFilters = {
+export type FacetFilters = {
   category?: FilterCategory | undefined
   budget?: (typeof PUBLISH_BUDGETS)[number] | undefined
   difficulty?: Difficulty | undefined
@@ -15,10 +15,10 @@ export type FeedFilters = {
 /** One part of plans.facets: the position of its bits, and the smallest and largest value that the filter accepts. */
 export type Facet = { shift: number; mask: number; from: number; to: number; isChosen: boolean }
 /** The country is not packed into plans.facets: it has its own column. */
-export type Facets = Record<Exclude<keyof FeedFilters, 'country'>, Facet>
+export type Facets = Record<Exclude<keyof FacetFilters, 'country'>, Facet>
 
 /** Must match the function plan_facets in db/baseline.sql. */
-export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
+export const toFacets = ({ category, budget, difficulty, duration, verified }: FacetFilters): Facets => ({
   category: {
     shift: 9,
     mask: 63,
@@ -34,7 +34,7 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
 const COUNTRY = 1001
 
 /** Returns the numbers of the chosen filters in the search. Must match plan_filter_ids in db/baseline.sql. */
-export const filterNumbers = (filters: FeedFilters): number[] => [
+export const filterNumbers = (filters: FacetFilters): number[] => [
   ...Object.values(toFacets(filters)).flatMap(({ isChosen, shift, to }) =>
     isChosen ? [shift * 16 + to] : [],
   ),

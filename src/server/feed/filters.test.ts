@@ -5,7 +5,7 @@ import { budgetMaxOf, durationChoiceOf, DURATIONS, PUBLISH_BUDGETS } from '#doma
 import type { Country } from '#domain/countries.ts'
 import { DIFFICULTIES } from '#domain/plans/plans.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import type { FeedFilters } from './facets.ts'
+import type { FacetFilters } from './facets.ts'
 
 const site = await aSite()
 const { sql } = site.db
@@ -16,7 +16,7 @@ const SORTS = ['top', 'new', 'views'] as const
 const ask = (filters: object) => `/api/feed?${new URLSearchParams({ ...filters }).toString()}`
 
 /** The titles of the whole filtered list, page after page. */
-async function readAll(filters: FeedFilters & { sort?: string }): Promise<string[]> {
+async function readAll(filters: FacetFilters & { sort?: string }): Promise<string[]> {
   const titles: string[] = []
   for (let after = {}; ;) {
     const page = await site.getJson<FeedPage>(ask({ ...filters, ...after }))
@@ -71,7 +71,7 @@ async function somePlans(name: string, count: number, shape: Partial<Shape>, lik
 describe('A filtered feed', () => {
   const shapes: Shape[] = []
   const bounds = { '0€': 0, '<100€': 100, '<500€': 500, '<1K€': 1000, '<5K€': 5000 }
-  const suits = (shape: Shape, { category, budget, difficulty, duration, verified, country }: FeedFilters) =>
+  const suits = (shape: Shape, { category, budget, difficulty, duration, verified, country }: FacetFilters) =>
     (!category || filterCategoryOf(shape.category) === category) &&
     (!budget ||
       (budget === '5K€+'
@@ -83,7 +83,7 @@ describe('A filtered feed', () => {
     (!country || shape.country === country)
 
   /** Plan 3 is better liked, more viewed and newer than plan 2: every sort gives the same list. */
-  const expected = (filters: FeedFilters) =>
+  const expected = (filters: FacetFilters) =>
     shapes.flatMap((shape, n) => (suits(shape, filters) ? [`Plan${n} 1`] : [])).toReversed()
 
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('A filtered feed', () => {
     }
   })
 
-  const alone: FeedFilters[] = [
+  const alone: FacetFilters[] = [
     ...FILTER_CATEGORIES.map((category) => ({ category })),
     ...PUBLISH_BUDGETS.map((budget) => ({ budget })),
     ...DIFFICULTIES.map((difficulty) => ({ difficulty })),
@@ -119,7 +119,7 @@ describe('A filtered feed', () => {
     for (const sort of SORTS) expect(await readAll({ ...filters, sort })).toEqual(expected(filters))
   })
 
-  const together: FeedFilters[] = [
+  const together: FacetFilters[] = [
     { category: 'IA', verified: '1' },
     { country: 'France', verified: '1' },
     { country: 'Suisse', budget: '<1K€', difficulty: 'expert' },
@@ -189,7 +189,7 @@ describe('After a change of a plan', () => {
 
   test('a plan moves between filters at once when it is edited, validated, withdrawn or published [29]', async () => {
     await somePlans('Plan', 1, { category: 'Crypto', budget: '<100€' })
-    const isIn = async (filters: FeedFilters) => {
+    const isIn = async (filters: FacetFilters) => {
       const lists = await Promise.all(SORTS.map((sort) => readAll({ ...filters, sort })))
       expect(new Set(lists.map(({ length }) => length)).size).toBe(1)
       return lists[0]?.length === 1
@@ -201,7 +201,7 @@ describe('After a change of a plan', () => {
         duration = '1–3 mois', duration_choice = '1–3 mois', validated = true, country = 'Maroc'`
     expect(await isIn({ category: 'Crypto' })).toBe(false)
     expect(await isIn({ budget: '<5K€' })).toBe(false)
-    const after: FeedFilters = {
+    const after: FacetFilters = {
       category: 'Coaching',
       budget: '5K€+',
       difficulty: 'expert',

@@ -28,7 +28,7 @@ import {
   findPair,
   insertConversation,
   listConversations,
-  saveDraft as saveDraftRow,
+  upsertMessageDraft as saveDraftRow,
   setStartedByBoth,
   showsTyping,
   findOwnConversation,
@@ -138,7 +138,7 @@ export async function findCorrespondents(
   return { members: others.slice(0, CORRESPONDENT_SEARCH.shown) }
 }
 
-export async function saveDraft(
+export async function saveMessageDraft(
   sql: Sql,
   viewer: SessionMember,
   conversationId: string,

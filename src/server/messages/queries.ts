@@ -168,7 +168,7 @@ export async function countStartedToday(sql: Sql, userId: string): Promise<numbe
 }
 
 /** An empty text deletes the draft. */
-export async function saveDraft(
+export async function upsertMessageDraft(
   sql: Sql,
   { userId, conversationId, text }: { userId: string; conversationId: string; text: string },
 ): Promise<void> {

@@ -7,10 +7,16 @@ import {
   readConversation,
   readConversations,
   readMessaging,
-  saveDraft,
+  saveMessageDraft,
   showTyping,
 } from './actions.ts'
-import { deleteMessage, sendMessage, markRead, readMessages, readMessageStates } from './thread.ts'
+import {
+  deleteMessage,
+  sendMessage,
+  markConversationRead,
+  readMessages,
+  readMessageStates,
+} from './thread.ts'
 
 export function messagesRoutes(ctx: AppContext) {
   const { sql } = ctx.db
@@ -22,9 +28,11 @@ export function messagesRoutes(ctx: AppContext) {
     listStates: ({ viewer, params, query }) =>
       readMessageStates(sql, viewer, params.conversationId, query.from),
     send: ({ viewer, params, body }) => sendMessage(ctx, viewer, params.conversationId, body),
-    markRead: ({ viewer, params, body }) => markRead(ctx, viewer, params.conversationId, body.last),
+    markRead: ({ viewer, params, body }) =>
+      markConversationRead(ctx, viewer, params.conversationId, body.last),
     showTyping: ({ viewer, params }) => showTyping(ctx, viewer, params.conversationId),
-    saveDraft: ({ viewer, params, body }) => saveDraft(sql, viewer, params.conversationId, body.content),
+    saveDraft: ({ viewer, params, body }) =>
+      saveMessageDraft(sql, viewer, params.conversationId, body.content),
     delete: ({ viewer, params }) => deleteMessage(ctx, viewer, params.messageId),
     findCorrespondents: ({ viewer, query }) => findCorrespondents(sql, viewer, query.q),
     mayWrite: ({ viewer, params }) => readMessaging(sql, viewer, params.memberId),

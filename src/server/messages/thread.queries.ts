@@ -132,7 +132,7 @@ const previewOf = (sql: Sql) =>
   sql`coalesce(left(m.content, ${MESSAGE_PREVIEW_MAX}::int), ${PICTURE_PREVIEW}::text)`
 
 /** Empties the message; only its id and times remain. False if it was already deleted. */
-export async function deleteMessage(sql: Sql, id: string): Promise<boolean> {
+export async function deleteMessageRow(sql: Sql, id: string): Promise<boolean> {
   const deleted = await sql`
     update messages set content = null, image_url = null, is_read = true, deleted_at = now()
     where id = ${id} and deleted_at is null`

@@ -19,7 +19,7 @@ import { getUnreadOf } from '#server/notifications/queries.ts'
 import { throwIfRefused, requireConversation, requireParticipant } from './actions.ts'
 import { findCorrespondence, lockOwnConversation } from './queries.ts'
 import {
-  deleteMessage as deleteMessageRow,
+  deleteMessageRow as deleteMessageRow,
   findMessageIncludingDeleted,
   findMessage,
   clearNotification,
@@ -191,7 +191,7 @@ function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: 
  * if the viewer shows read receipts. Locks the conversation: a message sent meanwhile would stay unread without a
  * notification or a mail.
  */
-export async function markRead(
+export async function markConversationRead(
   { db, live }: AppContext,
   viewer: SessionMember,
   conversation_id: string,

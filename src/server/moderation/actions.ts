@@ -54,7 +54,10 @@ export async function readOverview(sql: Sql, viewer: SessionMember): Promise<Sta
   }
 }
 
-export async function readComments(sql: Sql, viewer: SessionMember): Promise<{ comments: StaffComment[] }> {
+export async function readStaffComments(
+  sql: Sql,
+  viewer: SessionMember,
+): Promise<{ comments: StaffComment[] }> {
   const comments = await listLatestComments(sql, viewer.id)
   return { comments: comments.map((comment) => toStaffComment(comment, viewer)) }
 }
@@ -64,7 +67,7 @@ const toStaffComment = (comment: StaffCommentRow, viewer: SessionMember): StaffC
   return { ...comment, may_delete: mayDelete(viewer, { author_id: user_id, author_role: role }) }
 }
 
-export function readActivity(
+export function readStaffActivity(
   sql: Sql,
   viewer: SessionMember,
   query: Omit<Parameters<typeof readLog>[1], 'viewerId'>,
@@ -106,7 +109,7 @@ export async function takeOffline(
 }
 
 /** Succeeds too when the plan is already deleted, as for authors. */
-export async function deletePlan(
+export async function deletePlanAsStaff(
   ctx: AppContext,
   viewer: SessionMember,
   { planId, reason }: PlanDecision,

@@ -19,7 +19,7 @@ import {
   type Decider,
   findActiveSanctionAgainst,
   insertAppeal,
-  listAppeals as listAppealRows,
+  listAppealRows as listAppealRows,
   listDeciders,
   listSanctionsAgainst,
   listActiveBans,

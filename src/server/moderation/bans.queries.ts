@@ -163,7 +163,7 @@ export type AppealRow = Omit<StaffAppeal, 'may_decide' | 'is_own'> & {
 } & Pick<UserBansRow, 'banned_by'>
 
 /** Open appeals, the oldest first; decided ones, the newest first. */
-export function listAppeals(
+export function listAppealRows(
   sql: Sql,
   list: QueueList,
   bound: Bound<{ at: string; id: string }> | null,

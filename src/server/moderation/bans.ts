@@ -26,7 +26,8 @@ import {
   type ActiveBan,
   acceptAppeals,
 } from './bans.queries.ts'
-import { closeNetworks, type ClosedNetworks } from './members.ts'
+import type { ClosedNetworks } from '#api/moderation-sanctions.ts'
+import { closeNetworks } from './members.ts'
 
 type Ban = { type: BanType; hours?: BanHours | undefined; reason?: string | undefined }
 /** The caller's own network, and the number of other members on the network that the caller confirmed. */

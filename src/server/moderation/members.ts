@@ -1,3 +1,4 @@
+import type { ClosedNetworks } from '#api/moderation-sanctions.ts'
 import { authorise } from '#server/platform/policies.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Sanction, NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/moderation/sanctions.ts'
@@ -121,9 +122,6 @@ export async function readSanctions(
   ])
   return { member, sanctions }
 }
-
-/** How many networks were closed, and how many were not because others need them. */
-export type ClosedNetworks = { closed: number; kept_open: number }
 
 type ClosingRequest = {
   banId: string

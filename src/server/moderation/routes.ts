@@ -6,10 +6,10 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import {
-  readActivity,
-  readComments,
+  readStaffActivity,
+  readStaffComments,
   readOverview,
-  deletePlan,
+  deletePlanAsStaff,
   readmitPlan,
   unpublishPlan,
   readPlans,
@@ -25,12 +25,12 @@ export function moderationRoutes(ctx: AppContext) {
   const { sql } = ctx.db
   return serve(moderationApi, {
     overview: ({ viewer }) => readOverview(sql, viewer),
-    comments: ({ viewer }) => readComments(sql, viewer),
+    comments: ({ viewer }) => readStaffComments(sql, viewer),
     plans: ({ viewer, query }) => readPlans(sql, viewer, query),
     unpublish: ({ viewer, params, body }) => unpublishPlan(ctx, viewer, { ...params, ...body }),
-    deletePlan: ({ viewer, params, body }) => deletePlan(ctx, viewer, { ...params, ...body }),
+    deletePlan: ({ viewer, params, body }) => deletePlanAsStaff(ctx, viewer, { ...params, ...body }),
     readmit: ({ viewer, params }) => readmitPlan(ctx, viewer, params.planId),
-    activity: ({ viewer, query }) => readActivity(sql, viewer, query),
+    activity: ({ viewer, query }) => readStaffActivity(sql, viewer, query),
   })
 }
 

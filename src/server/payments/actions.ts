@@ -55,7 +55,7 @@ async function findOrCreateCustomer(
 }
 
 /** Sends the account's e-mail address to the provider, or erases a customer without an account. */
-export async function updateCustomer(
+export async function updateStripeCustomer(
   { db, payments }: Pick<AppContext, 'db'> & { payments: Payments },
   customerId: string,
 ): Promise<void> {

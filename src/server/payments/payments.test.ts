@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { longDate } from '#domain/time.ts'
-import { updateCustomer } from './actions.ts'
+import { updateStripeCustomer } from './actions.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
@@ -541,18 +541,18 @@ describe('A checkout', () => {
     const { customer_id: id } = await sql.one<{ customer_id: string }>`
       select customer_id from billing_customers where user_id = ${member.id}`
     await sql`update users set email = 'neuve@exemple.test' where id = ${member.id}`
-    await updateCustomer(site.ctx, id)
+    await updateStripeCustomer(site.ctx, id)
     expect(await customer()).toEqual({ email: 'neuve@exemple.test', name: null, member: member.id })
     // As the operator may have written it in the dashboard.
     await sql`update simulated_stripe set object = object || '{"name": "Clémence Rey"}' where id = ${id}`
     site.jobs.length = 0
     await member.browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
     expect(site.jobs).toContainEqual({ kind: 'update_customer', payload: { customer_id: id } })
-    await updateCustomer(site.ctx, id)
+    await updateStripeCustomer(site.ctx, id)
     expect(await customer()).toEqual({ email: null, name: null, member: null })
     await sql`delete from simulated_stripe where id = ${id}`
     // Deleted in the dashboard: there is nothing left to erase.
-    await updateCustomer(site.ctx, id)
+    await updateStripeCustomer(site.ctx, id)
   })
 
   test('in two tabs that created two customers, or of an account deleted meanwhile, erases the unused customer', async () => {
@@ -571,7 +571,7 @@ describe('A checkout', () => {
     const knownAtProvider = async ({ id }: { id: string }) => {
       const waiting = site.jobs.filter(({ kind }) => kind === 'update_customer')
       for (const { payload } of waiting)
-        await updateCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
+        await updateStripeCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
       const rows = await sql<{ email: string | null }[]>`
         select object ->> 'email' as email from simulated_stripe
         where object ->> 'object' = 'customer' and object #>> '{metadata,member}' = ${id}`

@@ -213,7 +213,7 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
 }
 
 /** Schedules the deletion of files that nothing else uses. An export may still be uploading: the clean-up deletes it later. */
-export const releaseFiles = (sql: Sql, userId: string) => sql<
+export const releaseFilesOf = (sql: Sql, userId: string) => sql<
   Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`
   update files f set uploaded_by = null, profile_id = null, is_being_deleted = is_being_deleted

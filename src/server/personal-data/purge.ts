@@ -17,7 +17,7 @@ import {
   leaveConversations,
   listOwnHidden,
   OWN_ROWS,
-  releaseFiles,
+  releaseFilesOf,
   ANONYMISED_COLUMNS,
   deleteCommentLikes,
   deleteFollows,
@@ -49,7 +49,7 @@ export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
   await inBatches(db, (tx) => anonymisePlans(tx, userId))
   await leave(ctx, userId)
   for (const rows of ANONYMISED_COLUMNS) await inBatches(db, (tx) => anonymise(tx, rows, userId))
-  await inBatches(db, (tx) => removeReleased(tx, ctx, releaseFiles(tx, userId)))
+  await inBatches(db, (tx) => removeReleased(tx, ctx, releaseFilesOf(tx, userId)))
   await db.transaction(async (tx) => {
     await lockRemovals(tx)
     await deleteUser(tx, userId)

@@ -96,7 +96,7 @@ export async function updateChangedPercent(sql: Sql, planId: string, percent: nu
 type Announcement = { user_id: string; title: string; actor_id: string; pseudo: string }
 
 /** Once for each adaptation: the author of its original, unless it is their own. Null afterwards. */
-export async function takeAnnouncement(sql: Sql, planId: string): Promise<Announcement | null> {
+export async function takeAdaptationAnnouncement(sql: Sql, planId: string): Promise<Announcement | null> {
   return await sql.maybeOne<Announcement>`
     update adaptation_bases b set is_announced = true
     from plans p join profiles a on a.user_id = p.author_id, plans o

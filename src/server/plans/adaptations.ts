@@ -24,7 +24,7 @@ import {
   listAdaptations,
   adaptationCursor,
   type AdaptablePlan,
-  takeAnnouncement,
+  takeAdaptationAnnouncement,
   toAdaptationPage,
   updateChangedPercent,
 } from './adaptations.queries.ts'
@@ -90,7 +90,7 @@ export async function announceAdaptation(
   live: AppContext['live'],
   planId: string,
 ): Promise<void> {
-  const due = await takeAnnouncement(tx, planId)
+  const due = await takeAdaptationAnnouncement(tx, planId)
   if (!due) return
   await notify(tx, live, {
     user_id: due.user_id,

@@ -67,7 +67,7 @@ export async function insertPlan(
     insert into plans ${sql.columns({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast), published_at })}`
 }
 
-export async function updatePlan(
+export async function updatePlanRow(
   sql: Sql,
   id: string,
   { toc, forecast, ...columns }: PlanColumns & PublicationState & { slug: string; licence?: PlanLicence },

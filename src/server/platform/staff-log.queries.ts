@@ -46,7 +46,7 @@ export async function logMemberChange(
   await sql`insert into moderation_actions ${sql.columns({ ...change, details: sql.json(details) })}`
 }
 
-export type ActivityFilters = {
+export type LogFilters = {
   /** Decisions on reports about the viewer are left out. */
   viewerId: string
   /** The staff member who acted. */
@@ -61,7 +61,7 @@ export type ActivityFilters = {
 
 export const listActivity = (
   sql: Sql,
-  filters: ActivityFilters,
+  filters: LogFilters,
   bound: Bound<{ created_at: string; id: string }> | null,
   count: number,
 ): Promise<LogEntry[]> => {
@@ -86,7 +86,7 @@ type LogPage = ReturnType<typeof keyset> & { count: number }
  */
 function entriesOf(
   sql: Sql,
-  { member, ...filters }: ActivityFilters,
+  { member, ...filters }: LogFilters,
   { isBeyond, order, count }: LogPage,
 ): Fragment {
   const pageOf = (condition: Fragment) => sql`
@@ -103,7 +103,7 @@ function entriesOf(
 
 const matchesFilters = (
   sql: Sql,
-  { viewerId, by, action, from, to }: Omit<ActivityFilters, 'member'>,
+  { viewerId, by, action, from, to }: Omit<LogFilters, 'member'>,
 ): Fragment => sql`
   (l.target_user_id is distinct from ${viewerId} or l.action_type not in ('uphold_report', 'dismiss_report'))
   ${by ? sql`and l.admin_id = ${by}` : sql``} ${action ? sql`and l.action_type = ${action}` : sql``}

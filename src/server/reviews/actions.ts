@@ -26,7 +26,7 @@ import {
   reviewCursor,
   toReviewPage,
   countNewReview,
-  deleteReview as deleteReviewRow,
+  deleteReviewRow as deleteReviewRow,
   findKnownReview,
   hasRun,
   insertReview,

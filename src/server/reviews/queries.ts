@@ -139,7 +139,7 @@ export async function findKnownReview(
 }
 
 /** Deletes the review with its notifications. Returns who had one of them, or null if the review was already deleted. */
-export async function deleteReview(sql: Sql, id: string): Promise<string[] | null> {
+export async function deleteReviewRow(sql: Sql, id: string): Promise<string[] | null> {
   const row = await sql.one<{ is_deleted: boolean; recipients: string[] }>`
     with notified as (select distinct user_id from notifications where review_id = ${id}),
     deleted as (delete from reviews where id = ${id} returning id)

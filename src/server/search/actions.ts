@@ -17,7 +17,7 @@ import { aroundMatch } from '#domain/search/search-text.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { createWorkPool } from '#server/platform/lib/work-pool.ts'
-import { type FeedFilters, filterNumbers } from '#server/feed/facets.ts'
+import { type FacetFilters, filterNumbers } from '#server/feed/facets.ts'
 import { toPlanCard } from '#server/plans/queries.ts'
 import { pageCursor, pageOf } from '#server/platform/http/page-cursor.ts'
 import {
@@ -145,7 +145,7 @@ async function suggest(sql: Sql, lookedUp: LookedUp): Promise<Suggestions> {
   }
 }
 
-type PlanQuery = FeedFilters & {
+type PlanQuery = FacetFilters & {
   tag?: string | undefined
   author?: string | undefined
   sort: SearchSort

@@ -14,7 +14,7 @@ import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { findBase } from '#server/plans/adaptations.queries.ts'
 import { goOnline, publishPlanChange } from '#server/plans/actions.ts'
-import { uncountPublication, updatePlan } from '#server/plans/write.queries.ts'
+import { uncountPublication, updatePlanRow } from '#server/plans/write.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { releaseFiles, releaseTextPictures } from '#server/platform/files/queries.ts'
 import type { PlanText } from '#server/platform/adapters/markdown/render-text.ts'
@@ -32,7 +32,7 @@ import {
   rejectPlanRow,
   approvePlanRow,
   REVIEW_PAGE_SIZE,
-  type ReviewRow,
+  type SubmittedPlanRow,
   type ApprovedRow,
   findFormerSlug,
   reattachThumbnail,
@@ -59,7 +59,7 @@ export async function listReviewPage(
   return { plans: shown.map((row) => toReview(row, viewer)), counts, next }
 }
 
-const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanToReview => ({
+const toReview = ({ at: _at, ...plan }: SubmittedPlanRow, viewer: SessionMember): PlanToReview => ({
   ...plan,
   preview: excerpt(plan.markdown_content, PREVIEW_LENGTH),
   is_own: plan.author?.user_id === viewer.id,
@@ -200,7 +200,7 @@ async function restoreApproved(
   note: string,
 ): Promise<string> {
   const slug = await slugOf(tx, plan, approved.title)
-  await updatePlan(tx, plan.id, {
+  await updatePlanRow(tx, plan.id, {
     ...approved,
     ...text,
     toc: headings,

@@ -17,7 +17,7 @@ const COUNT_MAX = 1000
 const HISTORY_PLANS = 200
 const REFUSALS_SHOWN = 3
 
-export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own' | 'may_reject'> & {
+export type SubmittedPlanRow = Omit<PlanToReview, 'preview' | 'is_own' | 'may_reject'> & {
   /** The sort key of the list and of its cursor. */
   at: string
 }
@@ -27,12 +27,12 @@ export function listPlansToReview(
   sql: Sql,
   list: ReviewList,
   after: { at: string; id: string } | null,
-): Promise<ReviewRow[]> {
+): Promise<SubmittedPlanRow[]> {
   const isModified = list === 'modified'
   const at = isModified ? sql`p.updated_at` : sql`p.created_at`
   const isBeyond = isModified ? sql`>` : sql`<`
   const direction = isModified ? sql`asc` : sql`desc`
-  return sql<ReviewRow[]>`
+  return sql<SubmittedPlanRow[]>`
     with page as materialized (
       select p.id, p.author_id, ${at} as at from plans p
       where ${isIn(sql, list)} ${after ? sql`and (${at}, p.id) ${isBeyond} (${after.at}, ${after.id})` : sql``}

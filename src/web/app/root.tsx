@@ -12,7 +12,7 @@ import { Footer } from '#web/features/site/Footer.tsx'
 import { Header } from '#web/features/site/Header.tsx'
 import { APPLY_INTRO } from '#web/features/site/VisitorIntro.tsx'
 import { APPLY_LAST_VISIT } from '#web/features/feed/LastVisit.tsx'
-import { APPLY_FIRST_STEPS } from '#web/features/site/Welcome.tsx'
+import { APPLY_FIRST_STEPS } from '#web/features/site/WelcomeSteps.tsx'
 import { AccountNotice } from '#web/features/site/AccountNotice.tsx'
 import { useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import {

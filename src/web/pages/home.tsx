@@ -8,7 +8,7 @@ import { CommunityChannel } from '#web/features/site/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { LastVisit } from '#web/features/feed/LastVisit.tsx'
 import { VisitorIntro } from '#web/features/site/VisitorIntro.tsx'
-import { Welcome } from '#web/features/site/Welcome.tsx'
+import { WelcomeSteps } from '#web/features/site/WelcomeSteps.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
 import { type FeedFilters, hasFilters, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 import { feedSearch, homeFeed } from '#web/features/feed/home-feed.ts'
@@ -105,7 +105,7 @@ function HomePage() {
       <VisitorIntro />
       <div id="plans" className="min-w-0 lg:pl-11">
         <ErrorBoundary>
-          <Welcome className="mb-4" />
+          <WelcomeSteps className="mb-4" />
         </ErrorBoundary>
         <LastVisit />
         <FeedTabs

@@ -12,7 +12,7 @@ async function pixels(text: string) {
 }
 
 test.each(['Miel', 'Łódź', 'Мёд', 'Μέλι', 'عسل', '🚀', '👩‍💻', '𝐌𝐢𝐞𝐥', 'ﬁn', '<&"\'>'])(
-  '« %s » is drawn',
+  '« %s » is drawn',
   async (text) => {
     expect(isDrawable(text)).toBe(true)
     expect(widthOf(text, style)).toBeGreaterThan(20)

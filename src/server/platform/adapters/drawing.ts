@@ -30,10 +30,10 @@ const read = new Map<Weight, Font[]>()
 function fontsOf(weight: Weight): Font[] {
   const fonts =
     read.get(weight) ??
-    FAMILIES.map(({ font, ...drawn }) => ({
-      ...drawn,
-      widths: widthsOf(readFileSync(fontFile(font, VARIANTS[weight]))),
-    }))
+    FAMILIES.map(({ family, font, scale }) => {
+      const widths = widthsOf(readFileSync(fontFile(font, VARIANTS[weight])))
+      return { family, scale, widths }
+    })
   read.set(weight, fonts)
   return fonts
 }

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 
-export const MEMBER_SORTS = ['plans', 'likes', 'views'] as const
-type MemberSort = (typeof MEMBER_SORTS)[number]
+export const ACTIVE_MEMBER_SORTS = ['plans', 'likes', 'views'] as const
+type MemberSort = (typeof ACTIVE_MEMBER_SORTS)[number]
 
 const COLUMNS: readonly Column<ActiveMember>[] = [
   {

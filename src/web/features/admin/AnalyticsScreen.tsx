@@ -13,7 +13,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ShareBar } from '#web/ui/charts/ShareBar.tsx'
-import { ActiveMembers, MEMBER_SORTS } from './ActiveMembers.tsx'
+import { ActiveMembers, ACTIVE_MEMBER_SORTS } from './ActiveMembers.tsx'
 import { AnalyticsHead } from './AnalyticsHead.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
@@ -41,7 +41,7 @@ export function AnalyticsScreen({ address }: { address: ListAddress }) {
 }
 
 function Metrics({ analytics, address }: { analytics: Analytics; address: ListAddress }) {
-  const list = useList(address, { filters: DAILY_COUNTS, sorts: MEMBER_SORTS })
+  const list = useList(address, { filters: DAILY_COUNTS, sorts: ACTIVE_MEMBER_SORTS })
   const { sort: sortMembers } = list
   const { filter: shown = 'members', sort = 'plans' } = list.state
   return (

@@ -8,7 +8,7 @@ import { LogoMark } from '#web/ui/Logo.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { Composer } from './Composer.tsx'
+import { QuestionComposer } from './QuestionComposer.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
 import { useConversation } from './use-conversation.ts'
 import { RecommendationCard } from './RecommendationCard.tsx'
@@ -63,7 +63,7 @@ export function AssistantScreen() {
         {conversation && <ConversationLog entries={conversation.entries} />}
         <Thinking isShown={thinks} />
       </div>
-      <Composer
+      <QuestionComposer
         area={area}
         isHydrated={conversation !== null}
         isThinking={thinks}

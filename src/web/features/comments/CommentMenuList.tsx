@@ -32,7 +32,7 @@ import { keys } from '#web/lib/keys.ts'
 import { toastFailure, toast } from '#web/lib/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { commentFailed } from './comment-failed.ts'
-import { changeComment, deletedPlace, removeComment } from './comments-cache.ts'
+import { changeComment, deletedPlace, removeCachedComment } from './comments-cache.ts'
 import { showCommentsCount } from './comments-query.ts'
 
 export type CommentMenuProps = {
@@ -144,7 +144,7 @@ function deleteComment(comment: Comment, isOwn: boolean) {
     run: async (client) => {
       const response = await call(commentsApi.delete, { params: { commentId: id } }).catch(ignoreNotFound)
       if (replies_count > 0) changeComment(client, deletedPlace(comment))
-      else removeComment(client, comment)
+      else removeCachedComment(client, comment)
       if (response) showCommentsCount(client, plan_id, response.comments_count)
       toast({ title: 'Commentaire supprimé' })
     },

@@ -17,14 +17,14 @@ import { CANNOT_LOAD } from './comment-failed.ts'
 import type { ListedThread } from './comments-query.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { nextRepliesLabel, otherRepliesLabel, repliesLabel } from './reply-labels.ts'
-import type { Discussion } from './use-discussion.ts'
+import type { DiscussionThreads } from './use-discussion.ts'
 import { useReplies } from './use-replies.ts'
 
 const ReplyBox = lazyWithRetry(() => import('./ReplyBox.tsx'), LoadFailure)
 
 type ThreadItemProps = {
   thread: Outgoing<ListedThread>
-  discussion: Discussion
+  discussion: DiscussionThreads
   /** Where the address opens the thread. */
   start?: ThreadCursor | null
 }

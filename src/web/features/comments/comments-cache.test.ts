@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newComment, newThread, type WrittenComment } from '#domain/comments/comments.ts'
 import { itemsIn } from '#web/lib/thread-pages.ts'
 import { threadQuery } from '#web/lib/thread.ts'
-import { changeComment, deletedPlace, removeComment } from './comments-cache.ts'
+import { changeComment, deletedPlace, removeCachedComment } from './comments-cache.ts'
 import { commentsThread, type ListedThread, repliesThread } from './comments-query.ts'
 
 const aComment = (id: string, parent_id: string | null): WrittenComment =>
@@ -50,8 +50,8 @@ test('a deleted thread keeps its place and its replies [309]', () => {
 
 test('a deleted reply disappears wherever it is loaded', () => {
   const { client, threads, replies } = discussion('c')
-  removeComment(client, { id: 'c 1', plan_id: 'plan', parent_id: 'c' })
-  removeComment(client, { id: 'c 2', plan_id: 'plan', parent_id: 'c' })
+  removeCachedComment(client, { id: 'c 1', plan_id: 'plan', parent_id: 'c' })
+  removeCachedComment(client, { id: 'c 2', plan_id: 'plan', parent_id: 'c' })
   for (const [thread] of threads()) expect(thread?.replies).toEqual([])
   expect(replies()).toEqual([])
 })

@@ -32,7 +32,7 @@ export function showLikesCount(client: QueryClient, commentId: string, likes_cou
 type Removed = Pick<Comment, 'id' | 'plan_id' | 'parent_id'>
 
 /** Removes a comment wherever it is loaded. */
-export function removeComment(client: QueryClient, { id, plan_id, parent_id }: Removed) {
+export function removeCachedComment(client: QueryClient, { id, plan_id, parent_id }: Removed) {
   removeItem(client, keys.comments(plan_id), id)
   if (parent_id === null) return
   changeItems<Loaded>(client, keys.comments(plan_id), (item) =>
@@ -65,6 +65,6 @@ export async function refreshComment(client: QueryClient, comment: Removed) {
   try {
     changeComment(client, await call(commentsApi.read, { params: { commentId: comment.id } }))
   } catch (error) {
-    if (isNotFound(error)) removeComment(client, comment)
+    if (isNotFound(error)) removeCachedComment(client, comment)
   }
 }

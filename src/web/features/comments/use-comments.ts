@@ -14,7 +14,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { sortOf, firstCursorOf } from './comment-address.ts'
 import { type CommentSearch } from './comment-search.ts'
 import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
-import { refreshComment, removeComment } from './comments-cache.ts'
+import { refreshComment, removeCachedComment } from './comments-cache.ts'
 import { commentsThread, type ListedThread, repliesAround } from './comments-query.ts'
 
 /** The threads of a plan's page: loaded, just written in this tab, and written by others meanwhile. */
@@ -159,7 +159,7 @@ export function useLiveComments(planId: string, { add, remove, threads, onPinCha
     const thread = threads.find(({ id }) => id === event.id)
     // With replies its place stays.
     if (thread && thread.replies_count > 0) void refreshComment(client, event)
-    else removeComment(client, event)
+    else removeCachedComment(client, event)
   })
 }
 

@@ -78,4 +78,4 @@ export function useDiscussion(plan: PlanPage, target: string | null) {
   }
 }
 
-export type Discussion = ReturnType<typeof useDiscussion>
+export type DiscussionThreads = ReturnType<typeof useDiscussion>

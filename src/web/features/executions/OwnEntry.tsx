@@ -17,7 +17,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ownExecutionQuery } from './executions-query.ts'
-import { deleteEntry } from './delete-entry.ts'
+import { confirmEntryDeletion } from './delete-entry.ts'
 import { Entry } from './Entry.tsx'
 import { entryCorrection, textOfDraft } from './entry-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -59,7 +59,7 @@ export function OwnEntry({ entry, execution }: { entry: JournalEntry; execution:
                 label: 'Supprimer',
                 icon: <Trash2 />,
                 danger: true,
-                onSelect: () => deleteEntry(entry, execution.id, { isOwn: true }),
+                onSelect: () => confirmEntryDeletion(entry, execution.id, { isOwn: true }),
               },
             ],
           ]}

@@ -6,7 +6,7 @@ import { useReportItem } from '#web/features/moderation/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/accounts/viewer/use-auth.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import { deleteEntry } from './delete-entry.ts'
+import { confirmEntryDeletion } from './delete-entry.ts'
 
 export type PublicEntryMenuProps = { entry: PublicEntry; journal: PublicExecution }
 
@@ -35,7 +35,7 @@ export default function PublicEntryMenuList({
             label: 'Supprimer',
             icon: <Trash2 />,
             danger: true,
-            onSelect: () => deleteEntry(entry, journal.id, { isOwn }),
+            onSelect: () => confirmEntryDeletion(entry, journal.id, { isOwn }),
           },
         ],
       ]}

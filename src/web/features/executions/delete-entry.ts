@@ -7,7 +7,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { changeOwnExecution } from './executions-query.ts'
 
 /** Asks, and deletes an entry of the journal. */
-export function deleteEntry(
+export function confirmEntryDeletion(
   { id, entry_date }: { id: string; entry_date: string },
   executionId: string,
   { isOwn }: { isOwn: boolean },

@@ -6,7 +6,7 @@ import { Assumptions } from './Assumptions.tsx'
 import { CashCurve } from './CashCurve.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { Collapsible } from './Collapsible.tsx'
-import { LowerSales } from './LowerSales.tsx'
+import { LowerSalesNote } from './LowerSalesNote.tsx'
 import { Omissions, Warnings } from './Remarks.tsx'
 import { MonthTable, YearTable } from './ForecastTables.tsx'
 
@@ -37,7 +37,7 @@ export function ForecastReport({ sheet }: { sheet: Forecast }) {
       </figure>
       <div>
         <h3 className="text-section">Si ça vend moins</h3>
-        <LowerSales sheet={sheet} figures={figures} />
+        <LowerSalesNote sheet={sheet} figures={figures} />
       </div>
       <Omissions remarks={remarks} />
       <div className="grid gap-2 *:min-w-0 print:block">

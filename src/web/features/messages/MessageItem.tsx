@@ -16,7 +16,7 @@ import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import MenuList from '#web/ui/MenuList.tsx'
-import { CANNOT_DELETE, deleteMessage } from './message-queue.ts'
+import { CANNOT_DELETE, sendMessageDeletion } from './message-queue.ts'
 import type { MessageRow } from './message-rows.ts'
 import type { WrittenMessage } from './unsent-messages.ts'
 
@@ -173,7 +173,7 @@ function MessageMenu({ conversationId, messageId, onDeleted }: MessageMenuProps)
       busyLabel: 'Suppression…',
       failure: CANNOT_DELETE,
       run: async (client) => {
-        await deleteMessage(messageId)
+        await sendMessageDeletion(messageId)
         removeItem(client, keys.messages(conversationId), messageId)
         void client.invalidateQueries({ queryKey: keys.conversationList })
         toast({ title: 'Message supprimé', description: 'Le message a été supprimé avec succès' })

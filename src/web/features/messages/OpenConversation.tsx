@@ -9,7 +9,7 @@ import { useStickToBottom } from '#web/lib/use-stick-to-bottom.ts'
 import { call } from '#web/lib/call.ts'
 import { useResync } from '#web/lib/live-events.ts'
 import { showRead } from './conversations-query.ts'
-import { Composer } from './Composer.tsx'
+import { MessageComposer } from './MessageComposer.tsx'
 import { writtenAfter } from './message-rows.ts'
 import { MessageLog } from './MessageLog.tsx'
 import { Refused } from './Refused.tsx'
@@ -50,7 +50,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
           blocked={refusal.reason === 'blocked' ? conversation.other : null}
         />
       ) : (
-        <Composer
+        <MessageComposer
           conversation={conversation}
           ownId={ownId}
           canSendPictures={viewer.features.includes('message_pictures')}

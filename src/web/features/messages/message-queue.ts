@@ -45,7 +45,7 @@ function openQueue(client: QueryClient, memberId: string, conversationId: string
       const options = { keepalive: true, signal: AbortSignal.timeout(SEND_MS) }
       return await call(messagesApi.send, { params: { conversationId }, body }, options)
     },
-    withdraw: deleteMessage,
+    withdraw: sendMessageDeletion,
     onSent: (message) => {
       toastSent({ ...(message.image ? IMAGE_SENT : MESSAGE_SENT), duration: SENT_MS })
       // Others may have written before it. If this fails, the message is shown at the end all the same.
@@ -67,7 +67,7 @@ export const CANNOT_SEND_IMAGE = 'Impossible d’envoyer l’image'
 
 export const CANNOT_DELETE = 'Impossible de supprimer le message'
 
-export async function deleteMessage(messageId: string): Promise<void> {
+export async function sendMessageDeletion(messageId: string): Promise<void> {
   try {
     await call(messagesApi.delete, { params: { messageId } })
   } catch (error) {

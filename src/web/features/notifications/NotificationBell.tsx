@@ -15,7 +15,7 @@ import { focusIfLost } from '#web/lib/focus.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadingRows } from '#web/ui/LoadingRows.tsx'
-import { markAllRead } from './mark-read.ts'
+import { markAllNotificationsRead } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { soundStore } from './beep.ts'
@@ -81,7 +81,7 @@ function NotificationPanel({ titleId, unread, onClose }: NotificationPanelProps)
           label="Tout marquer comme lu"
           // Not disabled: the clicked button would lose the focus.
           aria-disabled={unread === 0}
-          onClick={() => unread > 0 && void markAllRead(client)}
+          onClick={() => unread > 0 && void markAllNotificationsRead(client)}
           className="aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
         >
           <CheckCheck />

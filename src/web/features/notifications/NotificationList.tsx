@@ -41,7 +41,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { markRead, openNotification } from './mark-read.ts'
+import { markNotificationsRead, openNotification } from './mark-read.ts'
 
 type NotificationListProps = { notifications: readonly MemberNotification[]; onClose: () => void }
 
@@ -60,7 +60,7 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
   const textId = useId()
   const client = useQueryClient()
   const router = useRouter()
-  const markGroup = () => void markRead(client, group.ids)
+  const markGroup = () => void markNotificationsRead(client, group.ids)
   const href = notificationPath(group)
   const open = (event: MouseEvent) => {
     // A new tab: this one stays on its page.

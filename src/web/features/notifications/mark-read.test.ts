@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MemberNotification } from '#domain/notifications/notifications.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
-import { markAllRead, markRead } from './mark-read.ts'
+import { markAllNotificationsRead, markNotificationsRead } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'
 
@@ -28,7 +28,7 @@ test('a notification that could not be set to read is unread again, and a new on
   client.setQueryData(viewerQuery.queryKey, { unread: { notifications: 1, messages: 0 } } as Viewer)
   client.setQueryData(notificationsQuery.queryKey, [like('old')])
 
-  const marked = markRead(client, ['old'])
+  const marked = markNotificationsRead(client, ['old'])
   expect(unreadOf()).toBe(0)
   client.setQueryData(notificationsQuery.queryKey, (list = []) => [like('new'), ...list])
   marking.reject(new Error('No response.'))
@@ -66,7 +66,7 @@ test('a pending list request does not undo « tout marquer comme lu » [90]'
 
   const cancelled = client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => {})
   await expect.poll(() => reads).toBe(1)
-  const marked = markAllRead(client)
+  const marked = markAllNotificationsRead(client)
   expect(shown()).toEqual({ unread: 0, isRead: [true] })
   responses[0]!.resolve(responseWith(false))
   await Promise.all([cancelled, marked])

@@ -7,14 +7,14 @@ import { viewerQuery } from '#web/features/accounts/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { notificationsQuery, refetchNotifications, setUnread } from './notifications-query.ts'
 
-export const markRead = (client: QueryClient, ids: string[]) =>
+export const markNotificationsRead = (client: QueryClient, ids: string[]) =>
   setRead(client, {
     isIncluded: (id) => ids.includes(id),
     unreadAfter,
     send: () => call(notificationsApi.markRead, { body: { ids } }),
   })
 
-export const markAllRead = (client: QueryClient) =>
+export const markAllNotificationsRead = (client: QueryClient) =>
   setRead(client, {
     isIncluded: () => true,
     unreadAfter: () => 0,
@@ -23,7 +23,7 @@ export const markAllRead = (client: QueryClient) =>
 
 /** Opens the page of a notification and sets it to read. */
 export function openNotification(client: QueryClient, router: AnyRouter, group: NotificationGroup) {
-  void markRead(client, group.ids)
+  void markNotificationsRead(client, group.ids)
   const href = notificationPath(group)
   if (href) void router.navigate({ href })
 }

@@ -5,7 +5,7 @@ import { BookmarkButton } from '#web/features/reactions/ReactionButtons.tsx'
 import { refusal, render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aPlanCard } from '../../../../tests/support/plan-card.ts'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { FoundPlans } from '#web/features/search/FoundPlans.tsx'
+import { FoundPlanList } from '#web/features/search/FoundPlanList.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanRow } from './PlanRow.tsx'
 
@@ -53,7 +53,7 @@ describe('The forecast of a plan', () => {
     [
       'search results',
       (plan: Plan) => (
-        <FoundPlans plans={[{ ...plan, is_close: false }]} highlight={{ stems: [], parts: [] }} />
+        <FoundPlanList plans={[{ ...plan, is_close: false }]} highlight={{ stems: [], parts: [] }} />
       ),
     ],
   ])(

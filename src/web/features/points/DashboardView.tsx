@@ -5,7 +5,7 @@ import { DASHBOARD_DAYS, type Day } from '#domain/points/dashboard.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { pointsSentence, RankLadder } from './RankLadder.tsx'
-import { Welcome } from '#web/features/site/Welcome.tsx'
+import { WelcomeSteps } from '#web/features/site/WelcomeSteps.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
@@ -34,7 +34,7 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
     <>
       <DashboardHead viewer={viewer} score={data} />
       <ErrorBoundary>
-        <Welcome />
+        <WelcomeSteps />
       </ErrorBoundary>
       {data ? (
         <>

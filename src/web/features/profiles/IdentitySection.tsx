@@ -13,7 +13,13 @@ import { FormProblem } from '#web/ui/Notice.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { CANNOT_SAVE, type ProfileChanges, saveProfile, refreshMember, toastSaved } from './settings-query.ts'
+import {
+  CANNOT_SAVE,
+  type ProfileChanges,
+  saveProfileSettings,
+  refreshMember,
+  toastSaved,
+} from './settings-query.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 import { WithSettings } from './WithSettings.tsx'
 
@@ -78,7 +84,7 @@ function useSaveIdentity(pseudo: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (changes: ProfileChanges, onSaved: () => void) => {
-    const saved = await saveProfile(client, changes)
+    const saved = await saveProfileSettings(client, changes)
     onSaved()
     if (saved.pseudo !== pseudo) {
       await navigate({

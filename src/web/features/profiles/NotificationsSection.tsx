@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { WithSettings } from './WithSettings.tsx'
 import { ComplaintNotice } from './ComplaintNotice.tsx'
-import { QuietHours } from './QuietHours.tsx'
+import { QuietHoursSetting } from './QuietHoursSetting.tsx'
 import { hasStepsMail, StepsSetting } from './StepsSetting.tsx'
 import { usePreferences } from './use-preferences.ts'
 
@@ -44,7 +44,7 @@ export function NotificationsSection({ viewer }: { viewer: Viewer }) {
             <div className="divide-y divide-line border-b border-line">
               {viewer.features.includes('mails') && <DigestSetting settings={settings} />}
               {hasStepsMail(viewer) && <StepsSetting settings={settings} />}
-              <QuietHours settings={settings} />
+              <QuietHoursSetting settings={settings} />
               <SoundSetting />
             </div>
             <p className="text-small text-muted">

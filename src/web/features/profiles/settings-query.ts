@@ -17,7 +17,10 @@ export const settingsQuery = queryOptions({
 export type ProfileChanges = InputOf<typeof profilesApi.update>['body']
 
 /** After a conflict with another device, the settings are refetched: saving again overwrites them on purpose. */
-export async function saveProfile(client: QueryClient, changes: ProfileChanges): Promise<ProfileSettings> {
+export async function saveProfileSettings(
+  client: QueryClient,
+  changes: ProfileChanges,
+): Promise<ProfileSettings> {
   try {
     const saved = await call(profilesApi.update, { body: changes })
     client.setQueryData(settingsQuery.queryKey, saved)

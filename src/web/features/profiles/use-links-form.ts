@@ -8,7 +8,7 @@ import {
 } from '#domain/profiles/profiles.ts'
 import { toastFailure } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { CANNOT_SAVE, saveProfile, refreshMember, toastSaved } from './settings-query.ts'
+import { CANNOT_SAVE, saveProfileSettings, refreshMember, toastSaved } from './settings-query.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
 type Links = { bio_url: string; external_links: ExternalLink[] }
@@ -26,7 +26,7 @@ export function useLinksForm(memberId: string, saved: Links) {
   const form = useForm({
     rules: rulesOf(links),
     send: async () => {
-      const response = await saveProfile(client, changes)
+      const response = await saveProfileSettings(client, changes)
       typed.discardSent(values)
       await refreshMember(client, response)
       toastSaved('Liens mis à jour')

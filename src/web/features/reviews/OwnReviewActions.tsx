@@ -10,7 +10,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { deleteReview } from './delete-review.ts'
+import { confirmReviewDeletion } from './delete-review.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { ownReviewQuery } from './reviews-query.ts'
 
@@ -86,7 +86,10 @@ function MemberActions({ memberId, plan, shown }: OwnReviewActionsProps & { memb
             </Button>
           )}
           {review && (
-            <Button variant="quietDanger" onClick={() => deleteReview({ review, plan, isOwn: true })}>
+            <Button
+              variant="quietDanger"
+              onClick={() => confirmReviewDeletion({ review, plan, isOwn: true })}
+            >
               Supprimer
             </Button>
           )}

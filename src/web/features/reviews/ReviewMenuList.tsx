@@ -7,7 +7,7 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import AnswerDialog from './AnswerDialog.tsx'
-import { deleteAnswer, deleteReview } from './delete-review.ts'
+import { confirmAnswerDeletion, confirmReviewDeletion } from './delete-review.ts'
 import ReviewDialog from './ReviewDialog.tsx'
 import type { ReviewProps } from './reviews-query.ts'
 
@@ -46,14 +46,14 @@ export default function ReviewMenuList({ review, plan, ...position }: ReviewProp
               label: 'Supprimer la réponse',
               icon: <Trash2 />,
               danger: true,
-              onSelect: () => deleteAnswer({ review, plan, isOwn: isAnswerOwn }),
+              onSelect: () => confirmAnswerDeletion({ review, plan, isOwn: isAnswerOwn }),
             },
           actor != null &&
             mayDelete(actor, ownerOf(author)) && {
               label: isOwn ? 'Supprimer' : 'Supprimer l’avis',
               icon: <Trash2 />,
               danger: true,
-              onSelect: () => deleteReview({ review, plan, isOwn }),
+              onSelect: () => confirmReviewDeletion({ review, plan, isOwn }),
             },
         ],
       ]}

@@ -9,7 +9,7 @@ import { refreshReviews, type ReviewProps, REVIEWS_TITLE_ID } from './reviews-qu
 type Deletion = ReviewProps & { isOwn: boolean }
 
 /** Asks, and deletes a review. */
-export const deleteReview = ({ review: { id, author, answer }, plan, isOwn }: Deletion) =>
+export const confirmReviewDeletion = ({ review: { id, author, answer }, plan, isOwn }: Deletion) =>
   remove(plan, () => call(reviewsApi.delete, { params: { reviewId: id } }), {
     title: isOwn ? 'Supprimer votre avis ?' : 'Supprimer cet avis ?',
     text: `${isOwn ? 'Votre avis' : `L’avis ${de(author?.pseudo ?? DELETED_MEMBER)}`} disparaît pour de bon${answer === null ? '' : ', avec la réponse de l’auteur'}.${isOwn ? '' : LOGGED}`,
@@ -19,7 +19,7 @@ export const deleteReview = ({ review: { id, author, answer }, plan, isOwn }: De
   })
 
 /** Asks, and deletes the author’s answer to a review. */
-export const deleteAnswer = ({ review: { id }, plan, isOwn }: Deletion) =>
+export const confirmAnswerDeletion = ({ review: { id }, plan, isOwn }: Deletion) =>
   remove(plan, () => call(reviewsApi.deleteAnswer, { params: { reviewId: id } }), {
     title: isOwn ? 'Supprimer votre réponse ?' : 'Supprimer cette réponse ?',
     text: `L’avis reste en ligne, sans réponse.${isOwn ? '' : LOGGED}`,

@@ -13,7 +13,7 @@ import {
   type SearchResults,
 } from '#domain/search/search.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
-import { Highlight } from './Highlight.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -21,7 +21,7 @@ import { chipClass } from '#web/ui/Chip.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { FoundList } from './FoundList.tsx'
-import { FoundPlans } from './FoundPlans.tsx'
+import { FoundPlanList } from './FoundPlanList.tsx'
 import { NoResults, PlansLeftOut } from './NoResults.tsx'
 import { KIND_NAMES } from './ResultTabs.tsx'
 import type { SearchParams } from './search-params.ts'
@@ -85,7 +85,7 @@ function KindResults({ kind, params, results }: KindProps) {
     case 'plans':
       return (
         <FoundList {...list} first={results.plans} idOf={({ id }) => id}>
-          {(plans) => <FoundPlans plans={plans} highlight={highlight} />}
+          {(plans) => <FoundPlanList plans={plans} highlight={highlight} />}
         </FoundList>
       )
     case 'members':
@@ -111,7 +111,7 @@ function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string }
           <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
             <Hash />
             <span className="truncate">
-              <Highlight text={tag} highlight={highlightOf(query)} />
+              <HighlightedText text={tag} highlight={highlightOf(query)} />
             </span>
             <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
           </Link>
@@ -146,13 +146,13 @@ function MemberRow({ member, query }: { member: FoundMember; query: string }) {
           params={{ pseudo }}
           className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
         >
-          <Highlight text={pseudo} highlight={highlightOf(query)} />
+          <HighlightedText text={pseudo} highlight={highlightOf(query)} />
         </Link>{' '}
         <RoleBadges {...member} />
         <span className="block text-small text-muted wrap-anywhere">
           {handle && (
             <>
-              @<Highlight text={handle} highlight={highlightOf(query.replace(/^@/, ''))} />
+              @<HighlightedText text={handle} highlight={highlightOf(query.replace(/^@/, ''))} />
               {' · '}
             </>
           )}

@@ -8,7 +8,7 @@ import { roleLabel } from '#domain/roles.ts'
 import type { FoundTag, Suggestions } from '#domain/search/search.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { highlightOf } from '#domain/search/search-text.ts'
-import { Highlight } from './Highlight.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 
 type PlanLineProps = { plan: Suggestions['plans'][number]; highlight: Suggestions['highlight'] }
 
@@ -17,7 +17,7 @@ export function PlanLine({ plan, highlight }: PlanLineProps) {
     <>
       <FileText />
       <TitleAndNote
-        title={<Highlight text={plan.title} highlight={highlight} />}
+        title={<HighlightedText text={plan.title} highlight={highlight} />}
         note={plan.author ?? DELETED_MEMBER}
       />
     </>
@@ -29,7 +29,7 @@ export function MemberLine({ member, query }: { member: MemberCard; query: strin
     <>
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={32} />
       <TitleAndNote
-        title={<Highlight text={member.pseudo} highlight={highlightOf(query)} />}
+        title={<HighlightedText text={member.pseudo} highlight={highlightOf(query)} />}
         note={[member.handle && `@${member.handle}`, roleLabel(member)].filter(Boolean).join(' · ')}
       />
     </>
@@ -41,7 +41,7 @@ export function TagLine({ tag: { tag, plans }, query }: { tag: FoundTag; query: 
     <>
       <Hash />
       <span className="min-w-0 flex-1 truncate font-medium">
-        <Highlight text={tag} highlight={highlightOf(query)} />
+        <HighlightedText text={tag} highlight={highlightOf(query)} />
       </span>
       <span className="text-small text-muted tabular-nums">{counted(plans, 'plan')}</span>
     </>

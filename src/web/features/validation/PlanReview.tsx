@@ -16,7 +16,7 @@ import { AuthorLine } from '#web/features/profiles/AuthorLine.tsx'
 import { Collapsible } from '#web/features/forecast/Collapsible.tsx'
 import { Assumptions } from '#web/features/forecast/Assumptions.tsx'
 import { FigureGrid } from '#web/features/forecast/FigureGrid.tsx'
-import { LowerSales } from '#web/features/forecast/LowerSales.tsx'
+import { LowerSalesNote } from '#web/features/forecast/LowerSalesNote.tsx'
 import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -169,7 +169,7 @@ function ForecastReview({ sheet }: { sheet: Forecast }) {
       <FigureGrid sheet={sheet} figures={figures} />
       <div>
         <h4 className="font-sans text-dense font-semibold tracking-normal">Si ça vend moins</h4>
-        <LowerSales sheet={sheet} figures={figures} />
+        <LowerSalesNote sheet={sheet} figures={figures} />
       </div>
       <Collapsible title="Les hypothèses">
         <Assumptions sheet={sheet} isUsedOnly />

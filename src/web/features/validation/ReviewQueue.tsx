@@ -9,13 +9,13 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PendingDecision } from './PendingDecision.tsx'
-import { type ReviewRow, reviewSearch } from './use-review.ts'
+import { type ValidationRow, reviewSearch } from './use-review.ts'
 import type { ValidationDecision } from './use-decide.ts'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 
 type ReviewQueueProps = {
   list: ReviewList
-  rows: readonly ReviewRow[]
+  rows: readonly ValidationRow[]
   openId: string | undefined
   onOpen: (event: MouseEvent) => void
   onUndo: (decision: ValidationDecision) => void

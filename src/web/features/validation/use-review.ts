@@ -88,7 +88,7 @@ const noteStore = (memberId: string | undefined) =>
   )
 
 export type ValidationState = ReturnType<typeof useReview>
-export type ReviewRow = ValidationState['rows'][number]
+export type ValidationRow = ValidationState['rows'][number]
 
 export const reviewSearch = (list: ReviewList, plan?: string) => ({
   liste: list === 'pending' ? undefined : list,

@@ -18,7 +18,7 @@ type ComposerProps = {
 }
 
 /** The field for questions, fixed at the bottom. */
-export function Composer({ area, isHydrated, isThinking, onAsk, onShowNewest }: ComposerProps) {
+export function QuestionComposer({ area, isHydrated, isThinking, onAsk, onShowNewest }: ComposerProps) {
   const id = useId()
   const question = useStore(questionStore, '')
   const setQuestion = (next: string) => questionStore.change(() => next)

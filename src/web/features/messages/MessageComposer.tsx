@@ -34,7 +34,7 @@ type ComposerProps = {
 }
 
 /** The form of a new message. Enter sends, Shift + Enter breaks the line. */
-export function Composer({ conversation, ownId, canSendPictures, onSend }: ComposerProps) {
+export function MessageComposer({ conversation, ownId, canSendPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => moveFocus(area.current)
   const { text, isStored, setText } = useMessageDraft(ownId, conversation)

@@ -18,13 +18,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { Highlight } from './Highlight.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 import { splitByCloseness } from './result-texts.ts'
 
 type FoundPlansProps = { plans: readonly Plan[]; highlight: Highlighted }
 
 /** Plans that match all words; close matches follow under their own heading. */
-export function FoundPlans({ plans, highlight }: FoundPlansProps) {
+export function FoundPlanList({ plans, highlight }: FoundPlansProps) {
   const { matching, close } = splitByCloseness(plans)
   const id = useId()
   return (
@@ -72,10 +72,12 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
             <CategoryLink category={plan.category} className="relative z-1">
-              <Highlight text={plan.category} highlight={highlight} />
+              <HighlightedText text={plan.category} highlight={highlight} />
             </CategoryLink>
             {plan.validated && <VerifiedPlan />}
-            <PlanPlace plan={plan}>{(place) => <Highlight text={place} highlight={highlight} />}</PlanPlace>
+            <PlanPlace plan={plan}>
+              {(place) => <HighlightedText text={place} highlight={highlight} />}
+            </PlanPlace>
           </p>
           <Heading className="mt-0.5 text-heading wrap-anywhere">
             <Link
@@ -84,11 +86,11 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
               preload={false}
               className="cover hover:text-primary"
             >
-              <Highlight text={plan.title} highlight={highlight} />
+              <HighlightedText text={plan.title} highlight={highlight} />
             </Link>
           </Heading>
           <p className="mt-1.5 text-dense text-muted wrap-anywhere">
-            <Highlight text={plan.excerpt} highlight={highlight} />
+            <HighlightedText text={plan.excerpt} highlight={highlight} />
           </p>
           <MatchingTags tags={plan.tags} highlight={highlight} />
         </div>
@@ -122,7 +124,7 @@ function MatchingTags({ tags, highlight }: { tags: string[]; highlight: Highligh
     <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-muted">
       {matching.map((tag) => (
         <li key={tag}>
-          #<Highlight text={tag} highlight={highlight} />
+          #<HighlightedText text={tag} highlight={highlight} />
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { MESSAGE_MAX, type Conversation } from '#domain/messages.ts'
 import { MESSAGE_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
-import { Composer } from './Composer.tsx'
+import { MessageComposer } from './MessageComposer.tsx'
 import type { WrittenMessage } from './unsent-messages.ts'
 
 const { profile, user } = aViewer()
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const open = (changes: Partial<Conversation> = {}) =>
   render(
-    <Composer
+    <MessageComposer
       conversation={{ ...conversation, ...changes }}
       ownId={user.id}
       canSendPictures={false}

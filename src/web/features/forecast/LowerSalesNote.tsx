@@ -11,7 +11,7 @@ type Column = { title: string } & Pick<
 >
 
 /** « Si ça vend moins »: the forecast with 20 % and 40 % fewer sales. */
-export function LowerSales({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
+export function LowerSalesNote({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   const columns: Column[] = [
     { title: 'Comme prévu', ...figures },
     ...lowerSalesOf(sheet).map((lower) =>

@@ -24,7 +24,7 @@ const finishedStore = (memberId: string) =>
 const RESERVED = 'in-data-first-steps:min-h-64'
 
 /** The first steps of a member, until they are done or dismissed. */
-export function Welcome({ className }: { className?: string }) {
+export function WelcomeSteps({ className }: { className?: string }) {
   const viewer = useViewer()
   if (viewer === null) return null
   return viewer ? (

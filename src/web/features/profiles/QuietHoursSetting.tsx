@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 /** The hours of the night in which mails wait: a switch, and under it the two hours. */
-export function QuietHours({ settings }: { settings: ProfileSettings }) {
+export function QuietHoursSetting({ settings }: { settings: ProfileSettings }) {
   const { quiet, change } = usePreferences(settings)
   /** Chosen hours that cannot be saved. */
   const [refused, setRefused] = useState<Hours | null>(null)
