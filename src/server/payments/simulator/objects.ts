@@ -24,7 +24,7 @@ export type CheckoutSession = ReturnType<typeof newSession>
 export type StripeSubscription = ReturnType<typeof newSubscription>
 export type Invoice = ReturnType<typeof newInvoice>
 export type Charge = ReturnType<typeof newCharge>
-export type Refund = ReturnType<typeof newRefund>
+type Refund = ReturnType<typeof newRefund>
 /** Only tests open disputes. */
 type Dispute = { id: string; object: 'dispute'; balance_transactions: { amount: number }[] }
 export type PortalSession = ReturnType<typeof newPortal>
