@@ -433,10 +433,7 @@ describe('A checkout', () => {
     await forget(first)
     const second = await checkout(member, 'year')
     await remember(member, first)
-    await site.simulator.account.transaction(async (tx) => {
-      const { paySession } = await import('#server/payments/simulator/checkout.ts')
-      await paySession(tx, idOf(first))
-    })
+    await pay(site, first)
     await paid(second)
     await reconcileQueued()
     expect(await subscription(member)).toMatchObject({ subscribed: true })

@@ -108,7 +108,8 @@ function listen(
   { openAfter, closeAfter }: Delays,
   onChange: (isOpen: boolean) => void,
 ) {
-  const state = delayedState(onChange)
+  const isInUse = () => element.matches(':hover') || element.querySelector(':focus-visible') !== null
+  const state = delayedState(onChange, isInUse)
   const listening = new AbortController()
   const { signal } = listening
   let hasEntered = false
@@ -120,14 +121,12 @@ function listen(
     if (hasEntered && pointerType !== 'touch') state.open(openAfter, { again: true })
     hasEntered = false
   }
-  const leave = () => {
-    if (!element.querySelector(':focus-visible')) state.close(closeAfter)
-  }
+  const leave = () => state.close(closeAfter)
   const focus = ({ target }: FocusEvent) => {
     if ((target as Element).matches(':focus-visible')) state.open(openAfter)
   }
   const blur = ({ relatedTarget }: FocusEvent) => {
-    if (!element.contains(relatedTarget as Node | null) && !element.matches(':hover')) state.close(closeAfter)
+    if (!element.contains(relatedTarget as Node | null)) state.close(closeAfter)
   }
   element.addEventListener('pointerenter', enter, { signal })
   element.addEventListener('pointermove', move, { signal })
@@ -143,7 +142,7 @@ function listen(
     state.dismiss()
   }
   document.addEventListener('keydown', dismiss, { capture: true, signal })
-  if (element.matches(':hover') || element.querySelector(':focus-visible')) state.open(openAfter)
+  if (isInUse()) state.open(openAfter)
 
   return () => {
     state.stop()
@@ -151,8 +150,11 @@ function listen(
   }
 }
 
-/** Open or closed, after a delay; closed by Esc, it stays closed until the pointer leaves and returns. */
-function delayedState(onChange: (isOpen: boolean) => void) {
+/**
+ * Open or closed, after a delay; closed by Esc, it stays closed until the pointer leaves and returns. It does not close while in
+ * use: when a hovered button disappears, the browser may say for a moment that the pointer has left.
+ */
+function delayedState(onChange: (isOpen: boolean) => void, isInUse: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
   let isDismissed = false
@@ -162,7 +164,7 @@ function delayedState(onChange: (isOpen: boolean) => void) {
   }
   const changeAfter = (delay: number, toOpen: boolean) => {
     clearTimeout(timer)
-    timer = setTimeout(change, delay, toOpen)
+    timer = setTimeout(() => (toOpen || !isInUse()) && change(toOpen), delay)
   }
   return {
     isOpen: () => isOpen,

@@ -29,10 +29,9 @@ import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { anS3Server } from '../../../../tests/support/s3-server.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
-import { checkRestored } from './check.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
-import { checkBackup, restoreBackup, restoreJobs } from './restore.ts'
+import { checkBackup, checkRestored, restoreBackup, restoreJobs } from './restore.ts'
 
 const site = await aMessagesSite()
 const { sql } = site.db
@@ -157,7 +156,7 @@ describe('A backup', () => {
     const mail = {
       to: 'nadia@exemple.test',
       subject: 'Ligne\\1',
-      text: 'Bonjour\n\tNadia',
+      text: 'Bonjour\n\tNadia\u2028',
       html: '<p>Bonjour</p>',
     }
     await jobs.enqueue(sql, 'mail', mail)

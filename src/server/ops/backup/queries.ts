@@ -8,22 +8,15 @@ import type { FilesRow, SchemaMigrationsRow } from '#server/platform/db/rows.gen
  */
 const LEFT_OUT = ['sessions', 'sign_in_challenges', 'mail_tokens', 'schema_migrations', 'restoring']
 
-/** Every statement until « commit » sees this moment. */
-export async function openSnapshot(sql: Sql): Promise<{ at: string }> {
-  await sql`begin isolation level repeatable read read only`
+/** Every statement until « commit » sees the moment that this returns. */
+export async function beginTransaction(sql: Sql, mode: 'read only' | 'read write'): Promise<string> {
+  await sql.unsafe(`begin isolation level repeatable read ${mode}`)
   await sql`set local statement_timeout = 0`
-  const moment = await sql.one<{ at: string }>`select now() as at`
-  return moment
+  const { at } = await sql.one<{ at: string }>`select now() as at`
+  return at
 }
 
-export async function beginTransaction(sql: Sql): Promise<void> {
-  await sql`begin`
-  await sql`set local statement_timeout = 0`
-}
-
-export async function endTransaction(sql: Sql): Promise<void> {
-  await sql`commit`
-}
+export const endTransaction = (sql: Sql) => sql`commit`
 
 export type Table = { table: string; columns: string[] }
 
@@ -42,17 +35,15 @@ export const listTables = (sql: Sql): Promise<Table[]> => sql<Table[]>`
 export const listMigrations = (sql: Sql) => sql<Pick<SchemaMigrationsRow, 'name' | 'checksum'>[]>`
   select name, checksum from schema_migrations order by name collate "C"`
 
+type Sequence = { name: string; last_value: string; is_called: boolean }
+
 /** Read after the rows: a sequence may be ahead of them, never behind. */
-export const listSequences = (sql: Sql) => sql<{ name: string; last_value: string; is_called: boolean }[]>`
+export const listSequences = (sql: Sql) => sql<Sequence[]>`
   select sequencename::text as name, coalesce(last_value, start_value)::text as last_value, last_value is not null as is_called
   from pg_sequences where schemaname = 'public' order by sequencename`
 
-export async function setSequence(
-  sql: Sql,
-  { name, last_value, is_called }: { name: string; last_value: string; is_called: boolean },
-): Promise<void> {
-  await sql`select setval(quote_ident(${name})::regclass, ${last_value}::bigint, ${is_called})`
-}
+export const setSequence = (sql: Sql, { name, last_value, is_called }: Sequence) =>
+  sql`select setval(quote_ident(${name})::regclass, ${last_value}::bigint, ${is_called})`
 
 export const copyTableOut = ({ table, columns }: Table) => `copy ${listed(table, columns)} to stdout`
 export const copyTableIn = ({ table, columns }: Table) => `copy ${listed(table, columns)} from stdin`
@@ -70,9 +61,7 @@ export const COPY_PATHS = `copy (
  * could open it, and members can request a new one. There is no queue where the site has never run.
  */
 export async function copyJobsOut(sql: Sql, kinds: string[]): Promise<string> {
-  const { has_queue } = await sql.one<{ has_queue: boolean }>`
-    select to_regclass('pgboss.job') is not null as has_queue`
-  if (!has_queue) return `copy (select '' where false) to stdout`
+  if (!(await hasTable(sql, 'pgboss.job'))) return `copy (select '' where false) to stdout`
   const names = kinds.map((kind) => `'${kind}'`).join(', ')
   return `copy (
     select name, coalesce(data, '{}') from pgboss.job
@@ -81,18 +70,6 @@ export async function copyJobsOut(sql: Sql, kinds: string[]): Promise<string> {
     order by created_on
   ) to stdout`
 }
-
-export async function makeJobsTable(sql: Sql): Promise<string> {
-  await sql`
-    create temporary table restored_jobs (
-      kind text not null, payload jsonb not null, id bigint generated always as identity primary key
-    )`
-  return 'copy restored_jobs (kind, payload) from stdin'
-}
-
-export const listRestoredJobs = (sql: Sql, after: number, limit: number) =>
-  sql<{ id: number; kind: string; payload: object }[]>`
-    select id, kind, payload from restored_jobs where id > ${after} order by id limit ${limit}`
 
 export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
   const tables = await sql`
@@ -104,54 +81,35 @@ export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
 }
 
 /** While this table exists, the database has only a part of a backup. */
-export async function markRestoring(sql: Sql): Promise<void> {
-  await sql`create table restoring ()`
-}
+export const markRestoring = (sql: Sql) => sql`create table restoring ()`
+export const unmarkRestoring = (sql: Sql) => sql`drop table restoring`
+export const isRestoring = (sql: Sql) => hasTable(sql, 'public.restoring')
 
-export async function unmarkRestoring(sql: Sql): Promise<void> {
-  await sql`drop table restoring`
-}
-
-export async function isRestoring(sql: Sql): Promise<boolean> {
-  const { is_restoring } = await sql.one<{ is_restoring: boolean }>`
-    select to_regclass('public.restoring') is not null as is_restoring`
-  return is_restoring
+async function hasTable(sql: Sql, name: string): Promise<boolean> {
+  const { is_present } = await sql.one<{ is_present: boolean }>`
+    select to_regclass(${name}) is not null as is_present`
+  return is_present
 }
 
 /**
- * Foreign keys are dropped while the tables are filled, and then added again, which checks every row.
- * Switching it off instead is the right of a superuser alone. Returns the statements that put it back, in their order.
+ * Empties the tables: migrations fill some of them, and so did the site whose rows are to come. Triggers are off and foreign
+ * keys are dropped while the tables are filled, and then added again, which checks every row. Switching them off instead is
+ * the right of a superuser alone. Returns the function that puts all back.
  */
-export async function takeConstraintsOff(sql: Sql, tables: string[]): Promise<string[]> {
+export async function prepareTables(sql: Sql, tables: string[]): Promise<() => Promise<void>> {
+  const names = tables.map(quoted)
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`
   for (const { table, name } of keys) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
-  for (const table of tables) await sql.unsafe(`alter table ${quoted(table)} disable trigger user`)
-  return [
-    ...tables.map((table) => `alter table ${quoted(table)} enable trigger user`),
-    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
-  ]
+  for (const table of names) await sql.unsafe(`alter table ${table} disable trigger user`)
+  await sql.unsafe(`truncate ${names.join(', ')}`)
+  return async () => {
+    for (const table of names) await sql.unsafe(`alter table ${table} enable trigger user`)
+    for (const { table, name, definition } of keys)
+      await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
+  }
 }
-
-export async function putConstraintsBack(sql: Sql, statements: string[]): Promise<void> {
-  for (const statement of statements) await sql.unsafe(statement)
-}
-
-/** Migrations fill some of them, and so did the site whose rows are to come. */
-export async function emptyTables(sql: Sql, tables: string[]): Promise<void> {
-  await sql.unsafe(`truncate ${tables.map(quoted).join(', ')}`)
-}
-
-export async function countRows(sql: Sql, table: string): Promise<number> {
-  const { count } = await sql.one<{ count: number }>`select count(*) as count from ${sql(table)}`
-  return count
-}
-
-/** Rows that name another one which is not there can only be where this is not checked. */
-export const listUncheckedKeys = (sql: Sql) => sql<{ name: string }[]>`
-  select conname::text as name from pg_constraint
-  where contype = 'f' and connamespace = 'public'::regnamespace and not convalidated order by 1`
 
 /** The next files that something shows. */
 export const listShownFiles = (sql: Sql, after: string, limit: number) => sql<Pick<FilesRow, 'path'>[]>`

@@ -5,7 +5,7 @@ import published from '../../../../tests/support/stripe-objects.json' with { typ
 
 /*
  * The objects of the simulated Stripe beside one example of each that Stripe publishes. Whether a value of ours may be null,
- * and of which type it is where the example has null, the types of the package decide (`PartOf` in objects.ts).
+ * and of which type it is where the example has null, the types of the package decide (`Part` in objects.ts).
  */
 
 type Json = string | number | boolean | null | Json[] | JsonObject

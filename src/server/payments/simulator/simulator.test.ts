@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import * as stripe from '../../../../tests/support/stripe.ts'
+import { withStrictParameters } from '../../../../tests/support/stripe-parameters.ts'
 import { signEvent, STRIPE_API_VERSION, stripePayments } from '#server/platform/adapters/stripe.ts'
 import { stripeSimulator } from './rest.ts'
 
@@ -17,7 +18,8 @@ const simulator = stripeSimulator({
   sign: signEvent,
   ...secrets,
 })
-const payments = stripePayments({ provider: 'simulated', fetch: simulator.fetch, ...secrets })
+const fetchStrictly = withStrictParameters(simulator.fetch)
+const payments = stripePayments({ provider: 'simulated', fetch: fetchStrictly, ...secrets })
 
 const aPage = async () => {
   const customer_id = await payments.createCustomer({ id: crypto.randomUUID(), email: 'a@exemple.test' })
@@ -62,7 +64,7 @@ test.each([
   ['with a parameter that nobody knows', {}, '/v1/charges?customer=cus_1&colour=red', 400],
   ['to an address that nobody knows', {}, '/v1/payouts', 404],
 ])('a call %s is refused', async (_, headers, path, status) => {
-  const response = await simulator.fetch(`https://api.stripe.com${path}`, {
+  const response = await fetchStrictly(`https://api.stripe.com${path}`, {
     headers: {
       'stripe-version': STRIPE_API_VERSION,
       ...(status !== 401 && { authorization: 'Bearer sk_test_x' }),

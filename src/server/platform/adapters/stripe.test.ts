@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import * as stripe from '../../../../tests/support/stripe.ts'
+import { withStrictParameters } from '../../../../tests/support/stripe-parameters.ts'
 import { stripeSimulator } from '#server/payments/simulator/rest.ts'
 import { type NewCheckoutSession, PaymentError } from './payments.ts'
 import { signEvent, stripePayments } from './stripe.ts'
@@ -20,6 +21,7 @@ const simulator = stripeSimulator({
   sign: signEvent,
 })
 const site = { simulator }
+const fetchStrictly = withStrictParameters(simulator.fetch)
 
 async function serve(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +38,7 @@ const paymentsAt = (origin: string, secretKey = 'sk_test_x') =>
     fetch: (url, init) => fetch((url as string).replace('https://api.stripe.com', origin), init),
   })
 
-const origin = await serve(createServer(getRequestListener((request) => simulator.fetch(request))))
+const origin = await serve(createServer(getRequestListener((request) => fetchStrictly(request))))
 const payments = paymentsAt(origin)
 
 const newId = () => crypto.randomUUID()
@@ -432,7 +434,7 @@ describe('while Stripe is unavailable', () => {
       failure === 'no response'
         ? response.destroy()
         : response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{"error":{"type":"api_error"}}')
-    const pass = getRequestListener((request) => simulator.fetch(request))
+    const pass = getRequestListener((request) => fetchStrictly(request))
     let isFailing = true
     const server = createServer((request, response) => {
       const key = request.headers['idempotency-key'] as string
