@@ -8,6 +8,9 @@ export type LeaderboardSort = keyof typeof LEADERBOARD_SORTS
 export const LEADERBOARD_PERIODS = { all: 'All-time', month: 'Ce mois', week: 'Cette semaine' } as const
 export type LeaderboardPeriod = keyof typeof LEADERBOARD_PERIODS
 
+/** Shown with the rankings of a period, where members look for a like or a plan of a moment ago. */
+export const PERIOD_RANKING_NOTE = 'Classement mis à jour toutes les 10 minutes.'
+
 export const LEADERBOARD_SIZE = 50
 
 /** The counts that a member's points and rank are computed from, of all time. */

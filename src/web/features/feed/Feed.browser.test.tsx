@@ -47,6 +47,7 @@ test.each([
     .element(page.getByRole('heading', { name: `Aucun plan n’a reçu de J’aime ${since}` }))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Depuis toujours' })).toHaveAttribute('href', '/')
+  await expect.element(page.getByText('Classement mis à jour toutes les 10 minutes.')).toBeVisible()
 })
 
 test('filters without results show a message and a button to clear them, and keep the order', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isTop, type PublicFeedSort } from '#domain/feed/feed.ts'
 import { counted } from '#domain/numbers.ts'
+import { PERIOD_RANKING_NOTE } from '#domain/points/leaderboard.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type FeedFilters, hasFilters } from './feed-filters.ts'
@@ -12,25 +13,29 @@ type FeedProps = { sort: PublicFeedSort; filters: FeedFilters; after: string | u
 /** Top, Nouveaux or Vues. */
 export function Feed({ sort, filters, after }: FeedProps) {
   const isFiltered = hasFilters(filters)
+  const isOfPeriod = isTop(sort) && sort !== 'top'
   return (
-    <PlanFeed
-      list={homeFeed(sort, filters, after)}
-      empty={
-        isFiltered ? (
-          <NoMatch sort={sort} />
-        ) : isTop(sort) && sort !== 'top' ? (
-          <NoLikes since={sort === 'week' ? 'cette semaine' : 'ce mois-ci'} />
-        ) : (
-          <NoPlans
-            title="Aucun plan publié"
-            text="Le premier plan de la communauté pourrait être le vôtre."
-          />
-        )
-      }
-      nextPage={(next) => ({ to: '/', search: feedSearch(sort, filters, next) })}
-      isRanked={isTop(sort) && !after}
-      statusOf={(count, hasMore) => (isFiltered ? matchesIn(count, hasMore) : '')}
-    />
+    <>
+      {isOfPeriod && <p className="text-small text-muted">{PERIOD_RANKING_NOTE}</p>}
+      <PlanFeed
+        list={homeFeed(sort, filters, after)}
+        empty={
+          isFiltered ? (
+            <NoMatch sort={sort} />
+          ) : isOfPeriod ? (
+            <NoLikes since={sort === 'week' ? 'cette semaine' : 'ce mois-ci'} />
+          ) : (
+            <NoPlans
+              title="Aucun plan publié"
+              text="Le premier plan de la communauté pourrait être le vôtre."
+            />
+          )
+        }
+        nextPage={(next) => ({ to: '/', search: feedSearch(sort, filters, next) })}
+        isRanked={isTop(sort) && !after}
+        statusOf={(count, hasMore) => (isFiltered ? matchesIn(count, hasMore) : '')}
+      />
+    </>
   )
 }
 

@@ -39,6 +39,9 @@ test('each sort and period has its own address [125]', async () => {
   await expect.element(link('Cette semaine')).toHaveAttribute('aria-current', 'page')
   await expect.element(link('Points')).toHaveAttribute('href', '/top?periode=semaine')
   await expect.element(link('All-time')).toHaveAttribute('href', '/top?tri=likes')
+  await expect
+    .element(page.getByText('Classement mis à jour toutes les 10 minutes.', { exact: false }))
+    .toBeVisible()
   await expect.element(podium.first()).toMatchTextContent('90 likes')
 })
 

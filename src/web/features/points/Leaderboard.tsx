@@ -5,6 +5,7 @@ import {
   LEADERBOARD_SORTS,
   type LeaderboardPeriod,
   type LeaderboardSort,
+  PERIOD_RANKING_NOTE,
 } from '#domain/points/leaderboard.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -23,7 +24,11 @@ export function Leaderboard({ filter }: { filter: LeaderboardFilter }) {
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-2">
         <FilterSwitch filter={filter} />
-        {filter.period !== 'all' && <p className="text-small text-muted">{PERIOD_NOTES[filter.period]}</p>}
+        {filter.period !== 'all' && (
+          <p className="text-small text-muted">
+            {PERIOD_NOTES[filter.period]} {PERIOD_RANKING_NOTE}
+          </p>
+        )}
       </div>
       <section aria-label="Classement" aria-busy={query.isFetching}>
         {entries ? (
