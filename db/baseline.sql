@@ -438,7 +438,6 @@ create function create_profile() returns trigger language plpgsql as $$
 begin
   insert into profiles (user_id, pseudo, joined_at) values (new.id, new.name, new.created_at);
   insert into profile_stats (user_id) values (new.id);
-  insert into period_scores (user_id) values (new.id);
   return null;
 end $$;
 create trigger users_create_profile after insert on users
@@ -795,11 +794,9 @@ create table plan_stats (
   comments_count int not null default 0 check (comments_count >= 0),
   reposts_count  int not null default 0 check (reposts_count >= 0),
   views_count    int not null default 0 check (views_count >= 0),
-  -- « Top » of the week and of the month: the likes of the last seven and thirty days. Each like is counted here, and a job
-  -- subtracts those that have become older.
+  -- « Top » of the week and of the month: the likes of the last seven and thirty days, counted by the job update_rankings
   week_likes     int not null default 0,
   month_likes    int not null default 0,
-  recent_likes_until        timestamptz not null default now(),
   -- copies, updated by the triggers below, so that a feed is one index scan
   published      boolean not null,
   creator        boolean not null,
@@ -808,7 +805,6 @@ create table plan_stats (
   -- when the first comment was written of which the followers of the discussion have not been notified; null: there is none
   discussion_due_since timestamptz
 ) with (fillfactor = 85); -- space for HOT updates of the counters that are in no index
-comment on column plan_stats.recent_likes_until is 'end of the seven and the thirty days of week_likes and month_likes; later likes count too';
 -- feeds « Top » and « Vues »: from any position, reading the facets from the index alone, …
 create index plan_stats_top on plan_stats (likes_count desc, creator desc, plan_id desc) include (facets)
   where published;
@@ -855,7 +851,6 @@ create function copy_creator_flag() returns trigger language plpgsql as $$
 begin
   update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
   update profile_stats set creator = new.creator where user_id = new.user_id;
-  update period_scores set creator = new.creator where user_id = new.user_id;
   return null;
 end $$;
 create trigger profiles_copy_creator after update on profiles
@@ -1283,16 +1278,8 @@ create table likes (
 );
 -- likes tab of a profile
 create index likes_of_member on likes (user_id, created_at desc, plan_id desc);
--- the likes that leave the last seven and thirty days
+-- « Top » of the week and of the month
 create index likes_by_time on likes (created_at) include (plan_id);
-
--- Up to when the likes of all plans were aged (plan_stats.week_likes). One row.
-create table recent_likes_progress (
-  until timestamptz not null
-);
-create unique index recent_likes_progress_one_row on recent_likes_progress ((true));
-
-insert into recent_likes_progress (until) values (now());
 
 create table reposts (
   plan_id    uuid references plans on delete cascade,
@@ -1925,6 +1912,8 @@ create table xp_events (
 );
 -- the daily cap for comments, and the likes of each day in the dashboard
 create index xp_events_of_member on xp_events (user_id, created_at);
+-- leaderboards of the month and of the week
+create index xp_events_by_time on xp_events (created_at) where kind in ('like_received', 'plan_published');
 
 -- Badges for the first members only: 50 OG, 100 Early Builder. The number of a deleted account stays taken.
 create table numbered_badges (
@@ -1954,42 +1943,33 @@ create function period_start(period text, moment timestamptz) returns date
   language sql immutable strict parallel safe
   return date_trunc(period, moment at time zone 'Europe/Zurich')::date;
 
--- The likes received and the plans published by a member in their last active month and week. These are not in
--- profile_stats: the statement that writes the ledger has just written that row, and would write it, with all its
--- indexes, a second time.
+-- The likes received and the plans published by members in the current month and week, in Zurich, written by the job
+-- update_rankings only. A member without either has no row. They are not columns of profile_stats: every like would write
+-- up to six more index entries, which more than doubles the time of its update.
 create table period_scores (
   user_id      uuid primary key references users on delete cascade,
-  creator      boolean not null default false, -- a copy of profiles.creator, updated by copy_creator_flag()
-  month        date not null default '-infinity',
-  month_likes  int not null default 0 check (month_likes >= 0),
-  month_plans  int not null default 0 check (month_plans >= 0),
-  week         date not null default '-infinity',
-  week_likes   int not null default 0 check (week_likes >= 0),
-  week_plans   int not null default 0 check (week_plans >= 0),
+  creator      boolean not null, -- a copy of profiles.creator
+  month_likes  int not null check (month_likes >= 0),
+  month_plans  int not null check (month_plans >= 0),
+  week_likes   int not null check (week_likes >= 0),
+  week_plans   int not null check (week_plans >= 0),
   -- Columns, as in profile_stats, for index-only counts of the members ahead of a member.
   month_points int not null generated always as (month_likes + 10 * month_plans) stored,
   week_points  int not null generated always as (week_likes + 10 * week_plans) stored
 );
 -- each leaderboard is one index scan; members at 0 are in no index
-create index period_scores_month_likes on period_scores (month, month_likes desc, creator desc, user_id desc)
+create index period_scores_month_likes on period_scores (month_likes desc, creator desc, user_id desc)
   where month_likes > 0;
-create index period_scores_month_plans on period_scores (month, month_plans desc, creator desc, user_id desc)
+create index period_scores_month_plans on period_scores (month_plans desc, creator desc, user_id desc)
   where month_plans > 0;
-create index period_scores_week_likes on period_scores (week, week_likes desc, creator desc, user_id desc)
+create index period_scores_week_likes on period_scores (week_likes desc, creator desc, user_id desc)
   where week_likes > 0;
-create index period_scores_week_plans on period_scores (week, week_plans desc, creator desc, user_id desc)
+create index period_scores_week_plans on period_scores (week_plans desc, creator desc, user_id desc)
   where week_plans > 0;
-create index period_scores_month_points on period_scores (month, month_points desc, creator desc, user_id desc)
+create index period_scores_month_points on period_scores (month_points desc, creator desc, user_id desc)
   where month_points > 0;
-create index period_scores_week_points on period_scores (week, week_points desc, creator desc, user_id desc)
+create index period_scores_week_points on period_scores (week_points desc, creator desc, user_id desc)
   where week_points > 0;
-
--- Adds `change`, which belongs to the period that began on `changed`, to the sum of the period that began on `starts`:
--- a new period begins at 0, a change in a past one is dropped, and a sum that has drifted never becomes negative. The statement
--- that writes the ledger updates these sums (updatePeriodScoresCte in server/points/queries.ts).
-create function add_to_period(sum int, starts date, change int, changed date) returns int
-  language sql immutable strict parallel safe
-  return case when starts = changed then greatest(sum + change, 0) when starts < changed then greatest(change, 0) else sum end;
 
 
 -- ===== payments =====

@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Sql } from '#server/platform/db/database.ts'
 import { updateEvidence } from '#server/executions/jobs.ts'
 import { correctCounters } from '#server/ops/recount.queries.ts'
+import { updateRankings } from '#server/points/rankings.ts'
 import { countSearchWords } from '#server/search/words.queries.ts'
 import {
   hasMembers,
@@ -38,6 +39,7 @@ export async function loadDemo(db: Database, now = Date.now()): Promise<boolean>
     await insertConsequences(tx)
     await updateEvidence({ sql: tx, transaction: (work) => work(tx) })
     await correctCounters(tx)
+    await updateRankings({ sql: tx, transaction: (work) => work(tx) })
     await countSearchWords(tx)
   })
   return true

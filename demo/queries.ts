@@ -1,4 +1,3 @@
-import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { readTables, type Row } from './read.ts'
 import { type Catalog, type TableColumn, demoId } from './resolve.ts'
@@ -50,18 +49,16 @@ export async function insertViews(sql: Sql, table: string, owner: string, rows: 
  */
 export async function insertConsequences(sql: Sql) {
   await sql`
-    with xp_changes as (
-      insert into xp_events (user_id, kind, cause, amount, created_at)
-      select author_id, 'plan_published', id::text, 10, published_at from plans where status = 'published'
-      union all
-      select p.author_id, 'like_received', p.id || ':' || l.user_id, 1, l.created_at
-      from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
-      union all
-      select user_id, 'comment', id::text, 2, created_at
-      from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
-      where n <= 10 and user_id is not null
-      on conflict do nothing returning user_id, kind, created_at
-    ), ${updatePeriodScoresCte(sql, { xpRows: 'inserted', rowCount: 'many', runAfter: sql`xp_changes` })} select`
+    insert into xp_events (user_id, kind, cause, amount, created_at)
+    select author_id, 'plan_published', id::text, 10, published_at from plans where status = 'published'
+    union all
+    select p.author_id, 'like_received', p.id || ':' || l.user_id, 1, l.created_at
+    from likes l join plans p on p.id = l.plan_id and p.author_id <> l.user_id
+    union all
+    select user_id, 'comment', id::text, 2, created_at
+    from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
+    where n <= 10 and user_id is not null
+    on conflict do nothing`
   await sql`
     insert into discussion_levels (plan_id, user_id, level, is_chosen)
     select distinct plan_id, user_id, 'follow', false from comments where user_id is not null

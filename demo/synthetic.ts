@@ -1,6 +1,7 @@
 import { StartError } from '#server/platform/config/start-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { correctCounters } from '#server/ops/recount.queries.ts'
+import { updateRankings } from '#server/points/rankings.ts'
 import { countSearchWords } from '#server/search/words.queries.ts'
 import { insertConsequences } from './queries.ts'
 import {
@@ -40,5 +41,6 @@ export async function loadSynthetic(
   await countSearchWords(tx)
   await insertConsequences(tx)
   await correctCounters(tx)
+  await updateRankings({ sql: tx, transaction: (work) => work(tx) })
   await insertSyntheticBadges(tx)
 }

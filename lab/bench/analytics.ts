@@ -37,7 +37,6 @@ async function fill(sql: Sql) {
   await sql`
     insert into profile_stats (user_id, plans_posted)
     select u.id, count(p.id) from users u left join plans p on p.author_id = u.id group by u.id`
-  await sql`insert into period_scores (user_id) select id from users`
   await sql`
     insert into likes (plan_id, user_id, created_at)
     select p.id, u.id, now() - (p.n % 500) * interval '1 day'

@@ -36,11 +36,6 @@ export const COMPLETE_WRITES = {
     tx`
       update profile_stats set likes_received = likes_received + 1, community_xp = community_xp + ${XP.likeReceived}
       where user_id = ${round.plan.author_id}`,
-    tx`
-      update period_scores set month_likes = add_to_period(month_likes, month, 1, period_start('month', now())),
-        week_likes = add_to_period(week_likes, week, 1, period_start('week', now())),
-        month = greatest(month, period_start('month', now())), week = greatest(week, period_start('week', now()))
-      where user_id = ${round.plan.author_id}`,
   ],
   follow: (tx, round) => [notifyAuthor(tx, 'new_follower', round, {}), ...MINIMAL_WRITES.follow(tx, round)],
   comment: (tx, round) => [

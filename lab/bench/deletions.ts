@@ -72,7 +72,6 @@ async function insertMembers(sql: Sql, count: number): Promise<void> {
       insert into users (id, name, email, email_verified)
       select id, 'Foule ' || id, id || '@exemple.test', true from extra_members`
     await sql`insert into profile_stats (user_id) select id from extra_members`
-    await sql`insert into period_scores (user_id) select id from extra_members`
   })
 }
 

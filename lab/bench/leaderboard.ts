@@ -23,8 +23,7 @@ export const aDatabaseOfMembers = (
       from profiles`
     await tx`
       insert into period_scores
-      select user_id, creator, period_start('month', now()), likes_received / 3, plans_posted / 4,
-        period_start('week', now()), likes_received / 9, plans_posted / 8
+      select user_id, creator, likes_received / 3, plans_posted / 4, likes_received / 9, plans_posted / 8
       from profile_stats`
   })
 

@@ -92,9 +92,8 @@ const STATEMENTS = [
   `insert into conversation_recipients (conversation_id, user_id) select id, ${BUSY_MEMBER} from conversations`,
   `insert into profile_stats (user_id, likes_received, plans_posted, following_count)
     select id, n % 900, n % 20, case when id = ${BUSY_MEMBER} then 499 else 0 end from ${MEMBERS} m`,
-  `insert into period_scores (user_id, month, month_likes, month_plans, week, week_likes, week_plans)
-    select user_id, period_start('month', now()), likes_received / 3, plans_posted / 4,
-      period_start('week', now()), likes_received / 9, plans_posted / 8 from profile_stats`,
+  `insert into period_scores
+    select user_id, false, likes_received / 3, plans_posted / 4, likes_received / 9, plans_posted / 8 from profile_stats`,
   `insert into reports (reporter_id, target_type, target_id, case_id, reason, status, handled_at)
     select m.id, 'plan', p.id, report_case('plan', p.id, null), 'Une copie', case when p.n < ${WAITING} then 'open' else 'dismissed' end,
       case when p.n >= ${WAITING} then p.created_at end from ${PLANS_AND_MEMBERS} where p.n % 2 = 0`,

@@ -19,7 +19,7 @@ import {
 import { updateStripeCustomer } from '#server/payments/actions.ts'
 import { listStuckPlans } from '#server/plans/removal.queries.ts'
 import { removePlans } from '#server/plans/removal.ts'
-import { expireRecentLikes } from '#server/reactions/actions.ts'
+import { updateRankings } from '#server/points/rankings.ts'
 import { tidyUp } from '#server/ops/clean.ts'
 import { sendWeeklyMails } from '#server/digest/weekly-mails.ts'
 import { countSearchWords } from '#server/search/words.queries.ts'
@@ -31,6 +31,7 @@ const hourlyAt = (minute: number) => `${minute} * * * *`
 const NIGHTLY = '23 3 * * *'
 const EVIDENCE_TIME = '10 3 * * *'
 const EVERY_MINUTE = '* * * * *'
+const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 type JobsOptions = {
   jobs: SiteJobs
@@ -56,7 +57,7 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 /**
  * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and
  * comments, the weekly mails of Monday morning, notifications about followed discussions and daily counts every minute;
- * clean-up, recent likes, words of the search, idle executions, the end of VIP and the reset of second factors every hour; the
+ * rankings of the week and of the month every ten minutes; clean-up, words of the search, idle executions, the end of VIP and the reset of second factors every hour; the
  * figures of executions, the comparison with the payment provider and the files of the build every night.
  */
 export async function startJobs({
@@ -85,7 +86,7 @@ export async function startJobs({
   await jobs.work('plan_evidence', () => updateEvidence(longDb))
   await jobs.work('idle_executions', () => handleIdleExecutions(ctx))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
-  await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
+  await jobs.work('update_rankings', () => updateRankings(longDb))
   await jobs.work('vip_end', () => endVips(ctx))
   await jobs.work('factor_resets', () => runDueResets(ctx))
   await jobs.schedule('tidy_up', hourlyAt(7), {})
@@ -97,7 +98,7 @@ export async function startJobs({
   await jobs.schedule('plan_evidence', EVIDENCE_TIME, {})
   await jobs.schedule('idle_executions', hourlyAt(27), {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
-  await jobs.schedule('expire_recent_likes', hourlyAt(37), {})
+  await jobs.schedule('update_rankings', EVERY_TEN_MINUTES, {})
   await jobs.schedule('vip_end', hourlyAt(47), {})
   await jobs.schedule('factor_resets', hourlyAt(57), {})
   if (payments) {

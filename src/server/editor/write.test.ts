@@ -531,9 +531,6 @@ describe('Deleting', () => {
       community_xp: 12,
       ledger: 12,
     })
-    const [periods] = await db.sql`
-      select month_likes, month_plans, week_likes, week_plans from period_scores where user_id = ${member.id}`
-    expect(periods).toEqual({ month_likes: 2, month_plans: 1, week_likes: 2, week_plans: 1 })
     for (const table of ['views', 'notifications', 'comments', 'plan_search', 'plan_stats']) {
       expect((await db.sql`select from ${db.sql(table)} where plan_id = ${saved.id}`).count).toBe(0)
     }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage, WeekPlan } from '#domain/feed/feed.ts'
-import { expireRecentLikes } from '#server/reactions/actions.ts'
-import { expireLikes, findExpiryRange, updateExpiredUntil } from '#server/reactions/queries.ts'
-import { listMismatches, recountPlan } from '#server/ops/recount.queries.ts'
+import { updateRankings } from '#server/points/rankings.ts'
+import { listMismatches } from '#server/ops/recount.queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -189,26 +188,18 @@ describe('The feed', () => {
 })
 
 describe('« Top » of the week and of the month', () => {
-  const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
-  /** Moves all likes and the progress of their expiry that many days into the past. */
   const goBack = async (days: number) => {
     await sql`update likes set created_at = created_at - ${days} * interval '1 day'`
-    await sql`update plan_stats set recent_likes_until = recent_likes_until - ${days} * interval '1 day'`
-    await sql`update recent_likes_progress set until = until - ${days} * interval '1 day'`
   }
   const like = async (...plans: { id: string }[]) => {
     const member = await site.as(await site.aMember())
     for (const { id } of plans) expect((await member.put(`/api/plans/${id}/like`)).status).toBe(200)
     return member
   }
-  const readTop = async () => ({
-    week: titles(await readFeed('?sort=week')),
-    month: titles(await readFeed('?sort=month')),
-  })
-  const expectCounted = async () =>
-    expect((await listMismatches(sql)).filter(({ counter }) => /^(week|month)_likes$/.test(counter))).toEqual(
-      [],
-    )
+  const readTop = async () => {
+    await updateRankings(site.db)
+    return { week: titles(await readFeed('?sort=week')), month: titles(await readFeed('?sort=month')) }
+  }
 
   test('has the plans liked since then, the most liked first, and no other', async () => {
     const [once, twice, formerly] = [
@@ -223,7 +214,6 @@ describe('« Top » of the week and of the month', () => {
     await goBack(10)
     await like(once, twice)
     await like(twice)
-    await expireRecentLikes(site.db)
 
     expect(await readTop()).toEqual({
       week: ['Deux fois', 'Une fois'],
@@ -233,7 +223,6 @@ describe('« Top » of the week and of the month', () => {
     expect(titles(await readFeed('?sort=week&category=Crypto'))).toEqual([])
     expect(titles(await readFeed('?sort=week&country=Bénin'))).toEqual(['Une fois'])
     expect(titles(await readFeed('?sort=week&country=Bénin&category=Crypto'))).toEqual([])
-    await expectCounted()
   })
 
   test('gives twenty plans a page and each plan once', async () => {
@@ -248,79 +237,29 @@ describe('« Top » of the week and of the month', () => {
     }
   })
 
-  test('subtracts an undone like from each period in which it counted, and expires each like once', async () => {
+  test('counts a like in each period that it is in, until it is undone', async () => {
     const plan = await site.aPlan({ title: 'Le plan' })
     const old = await like(plan)
     await goBack(10)
     const recent = await like(plan)
-    const counters = () => sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`
-    expect(await counters()).toEqual([{ week_likes: 2, month_likes: 2 }])
-    await expireRecentLikes(site.db)
-    // Rewinds the progress, as after an interrupted run: the second run must not expire a like twice.
-    await sql`update recent_likes_progress set until = ${daysAgo(20)}`
-    await expireRecentLikes(site.db)
-    expect(await counters()).toEqual([{ week_likes: 1, month_likes: 2 }])
-
+    const counters = async () => {
+      await updateRankings(site.db)
+      return await sql.one`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`
+    }
+    expect(await counters()).toEqual({ week_likes: 1, month_likes: 2 })
     await old.delete(`/api/plans/${plan.id}/like`)
-    expect(await counters()).toEqual([{ week_likes: 1, month_likes: 1 }])
+    expect(await counters()).toEqual({ week_likes: 1, month_likes: 1 })
     await recent.delete(`/api/plans/${plan.id}/like`)
-    expect(await counters()).toEqual([{ week_likes: 0, month_likes: 0 }])
-    await expectCounted()
+    expect(await counters()).toEqual({ week_likes: 0, month_likes: 0 })
   })
 
-  test('counts exactly when likes are added and undone while others expire', async () => {
-    const plan = await site.aPlan()
-    const members = await Promise.all(Array.from({ length: 12 }, () => like(plan)))
-    await goBack(7)
-    const path = `/api/plans/${plan.id}/like`
-    await Promise.all([
-      ...members.slice(0, 6).map((member) => member.delete(path)),
-      expireRecentLikes(site.db),
-      ...Array.from({ length: 6 }, () => like(plan)),
-    ])
-    await expireRecentLikes(site.db)
-    await expectCounted()
-    expect(await sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`).toEqual([
-      { week_likes: 6, month_likes: 12 },
-    ])
-  })
-
-  test('is not changed back by a slower concurrent run', async () => {
-    const plan = await site.aPlan()
+  test('leaves out a deleted plan at once', async () => {
+    const author = await site.aMember()
+    const plan = await site.aPlan({ author_id: author.id })
     await like(plan)
-    await goBack(7)
-    const slow = await findExpiryRange(sql)
-    await like(plan)
-    await goBack(7)
-    await expireRecentLikes(site.db)
-    const aged = () =>
-      sql`select recent_likes_until, until from plan_stats, recent_likes_progress where plan_id = ${plan.id}`
-    const before = await aged()
-
-    await site.db.transaction((tx) => expireLikes(tx, [plan.id], slow))
-    await updateExpiredUntil(sql, slow.until)
-    expect(await aged()).toEqual(before)
-    await expectCounted()
-    expect((await readTop()).week).toEqual([])
-  })
-
-  test('is recounted up to the same time as all other plans, without missing one', async () => {
-    const plan = await site.aPlan()
-    await like(plan)
-    await goBack(8)
-    await site.db.transaction((tx) => recountPlan(tx, plan.id))
-    await expectCounted()
-    await expireRecentLikes(site.db)
-    await expectCounted()
-    expect(await readTop()).toEqual({ week: [], month: [expect.any(String)] })
-
-    await sql`update plan_stats set week_likes = 1, recent_likes_until = ${daysAgo(8)} where plan_id = ${plan.id}`
-    expect(await listMismatches(sql)).toContainEqual(
-      expect.objectContaining({ counter: 'week_likes', counted: 0 }),
-    )
-    await site.db.transaction((tx) => recountPlan(tx, plan.id))
-    await expectCounted()
-    expect((await readTop()).week).toEqual([])
+    expect((await readTop()).week).toHaveLength(1)
+    await (await site.as(author)).delete(`/api/plans/${plan.id}`)
+    expect(titles(await readFeed('?sort=week'))).toEqual([])
   })
 
   test('loses the likes of a deleted member', async () => {
@@ -330,13 +269,15 @@ describe('« Top » of the week and of the month', () => {
     await browser.put(`/api/plans/${plan.id}/like`)
     await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
     await site.runLongJobs()
-    await expectCounted()
     expect((await readTop()).week).toEqual([])
   })
 })
 
 test('« Top de la semaine » has the five most liked plans of the week, and none while fewer were liked', async () => {
-  const read = async () => (await site.getJson<WeekPlan[]>('/api/feed/week')).map(({ title }) => title)
+  const read = async () => {
+    await updateRankings(site.db)
+    return (await site.getJson<WeekPlan[]>('/api/feed/week')).map(({ title }) => title)
+  }
   const members = await Promise.all(Array.from({ length: 3 }, () => site.aMember()))
   const like = async (title: string, likes: number, age = '1 hour') => {
     const { id } = await site.aPlan({ title })

@@ -28,11 +28,10 @@ async function aBusyPair() {
 
 /** As if every counter had lost what was counted. */
 async function drift() {
-  await sql`update plan_stats set likes_count = 0, comments_count = 0, reposts_count = 0, week_likes = 0, month_likes = 0`
+  await sql`update plan_stats set likes_count = 0, comments_count = 0, reposts_count = 0`
   await sql`
     update profile_stats set community_xp = 0, likes_received = 0, plans_posted = 0, followers_count = 0,
       following_count = 0`
-  await sql`update period_scores set month_likes = 0, month_plans = 0, week_likes = 0, week_plans = 0`
   await sql`update search_tags set plans = 0`
 }
 

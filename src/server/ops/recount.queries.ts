@@ -1,6 +1,5 @@
 import type { Sql } from '#server/platform/db/database.ts'
 import { lockMember, lockPlan, lockRemovals, rowLock } from '#server/platform/db/locks.ts'
-import { recentLikes, windowsEnd } from '#server/platform/db/recent-likes.ts'
 
 /** A counter that differs from the rows it counts. */
 export type Mismatch = {
@@ -16,10 +15,7 @@ export type Mismatch = {
 export const listMismatches = (sql: Sql) => sql<Mismatch[]>`
   select * from (
     select 'plan' as of, s.plan_id::text as id, c.* from plan_stats s
-    left join (
-      select plan_id, count(*) as n, ${recentLikes(sql, windowsEnd(sql))}
-      from likes l join plan_stats s using (plan_id) group by plan_id
-    ) l on l.plan_id = s.plan_id
+    left join (select plan_id, count(*) as n from likes group by plan_id) l on l.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from comments where deleted_at is null group by plan_id) m on m.plan_id = s.plan_id
     left join (select plan_id, count(*) as n from reposts group by plan_id) r on r.plan_id = s.plan_id
     left join (select plan_id, sum(views) as n from daily_views group by plan_id) v on v.plan_id = s.plan_id
@@ -28,7 +24,6 @@ export const listMismatches = (sql: Sql) => sql<Mismatch[]>`
     cross join lateral (values
       ('likes_count', s.likes_count, coalesce(l.n, 0)), ('comments_count', s.comments_count, coalesce(m.n, 0)),
       ('reposts_count', s.reposts_count, coalesce(r.n, 0)), ('views_count', s.views_count, coalesce(v.n, 0)),
-      ('week_likes', s.week_likes, coalesce(l.week_likes, 0)), ('month_likes', s.month_likes, coalesce(l.month_likes, 0)),
       ('reviews', coalesce(stored.reviews, 0), coalesce(actual.reviews, 0)),
       ('ran_reviews', coalesce(stored.ran_reviews, 0), coalesce(actual.ran_reviews, 0)),
       ('review_budget', coalesce(stored.budget, 0), coalesce(actual.budget, 0)),
@@ -67,16 +62,10 @@ export const listMismatches = (sql: Sql) => sql<Mismatch[]>`
       group by 1
     ) l on l.author_id = t.user_id
     left join (select user_id, sum(amount) as n from xp_events group by 1) x on x.user_id = t.user_id
-    left join period_scores s on s.user_id = t.user_id
-    left join (select user_id, ${periodCounts(sql)} from xp_events group by 1) e on e.user_id = t.user_id
     cross join lateral (values
       ('followers_count', t.followers_count, coalesce(f.n, 0)), ('following_count', t.following_count, coalesce(g.n, 0)),
       ('plans_posted', t.plans_posted, coalesce(p.n, 0)), ('likes_received', t.likes_received, coalesce(l.n, 0)),
-      ('community_xp', t.community_xp, coalesce(x.n, 0)),
-      ('month_likes', ${runningSum(sql, 'month', 'likes')}, coalesce(e.month_likes, 0)),
-      ('month_plans', ${runningSum(sql, 'month', 'plans')}, coalesce(e.month_plans, 0)),
-      ('week_likes', ${runningSum(sql, 'week', 'likes')}, coalesce(e.week_likes, 0)),
-      ('week_plans', ${runningSum(sql, 'week', 'plans')}, coalesce(e.week_plans, 0))
+      ('community_xp', t.community_xp, coalesce(x.n, 0))
     ) c (counter, stored, counted)
     union all
     select 'day', day::text, kind, stored, counted from (${wrongDays(sql)}) days
@@ -186,25 +175,12 @@ export async function recountDays(sql: Sql): Promise<void> {
   await sql`insert into daily_counts (day, kind, count) select day, kind, count from actual_daily_counts`
 }
 
-/** The sums of the ledger for the current month and week. */
-const periodCounts = (sql: Sql) => {
-  const count = (kind: string, period: 'month' | 'week') => sql`
-    count(*) filter (where kind = ${kind} and period_start(${period}, created_at) = period_start(${period}, now()))`
-  return sql`
-    ${count('like_received', 'month')} as month_likes, ${count('plan_published', 'month')} as month_plans,
-    ${count('like_received', 'week')} as week_likes, ${count('plan_published', 'week')} as week_plans`
-}
-
-/** A sum of an earlier period counts as zero. */
-const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') => sql`
-  case when s.${sql(period)} = period_start(${period}, now()) then s.${sql(`${period}_${of}`)} else 0 end`
-
 const COUNTERS = [
   {
     of: 'plan',
     table: 'plan_stats',
     key: 'plan_id',
-    columns: ['likes_count', 'comments_count', 'reposts_count', 'views_count', 'week_likes', 'month_likes'],
+    columns: ['likes_count', 'comments_count', 'reposts_count', 'views_count'],
   },
   {
     of: 'comment',
@@ -244,10 +220,8 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
   await lockRemovals(sql)
   await lockPlan(sql, planId, 'remove')
   await sql`
-    update plan_stats s set
-      (likes_count, week_likes, month_likes) = (
-        select count(*), ${recentLikes(sql, windowsEnd(sql))} from likes l where plan_id = ${planId}
-      ), recent_likes_until = ${windowsEnd(sql)},
+    update plan_stats set
+      likes_count = (select count(*) from likes where plan_id = ${planId}),
       comments_count = (select count(*) from comments where plan_id = ${planId} and deleted_at is null),
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)
@@ -285,10 +259,6 @@ export async function recountMember(sql: Sql, userId: string): Promise<void> {
       ),
       community_xp = coalesce((select sum(amount) from xp_events where user_id = ${userId}), 0)
     where user_id = ${userId}`
-  await sql`
-    update period_scores set month = period_start('month', now()), week = period_start('week', now()),
-      month_likes = e.month_likes, month_plans = e.month_plans, week_likes = e.week_likes, week_plans = e.week_plans
-    from (select ${periodCounts(sql)} from xp_events where user_id = ${userId}) e where user_id = ${userId}`
 }
 
 export type StoredExcerpt = { id: string; stored: string }

@@ -17,8 +17,6 @@ test('a recount names every counter that is wrong, and repairs it [81] [308]', a
   await browser.put(`/api/members/${author.id}/follow`)
   await sql`update profile_stats set followers_count = 0, community_xp = 5 where user_id = ${author.id}`
   await sql`update search_tags set plans = 3 where key = 'savon'`
-  await sql`update plan_stats set week_likes = 4, month_likes = 0 where plan_id = ${plan.id}`
-  await sql`update period_scores set week_likes = 6, month_plans = 1 where user_id = ${author.id}`
 
   const comment = await sql.one<{ id: string }>`
     insert into comments (plan_id, user_id, content, likes_count, replies_count, author_replies)
@@ -34,13 +32,9 @@ test('a recount names every counter that is wrong, and repairs it [81] [308]', a
     { of: 'comment', id: comment.id, counter: 'replies_count', stored: 5, counted: 1 },
     { of: 'member', id: author.id, counter: 'community_xp', stored: 5, counted: 2 },
     { of: 'member', id: author.id, counter: 'followers_count', stored: 0, counted: 1 },
-    { of: 'member', id: author.id, counter: 'month_plans', stored: 1, counted: 0 },
     { of: 'member', id: author.id, counter: 'plans_posted', stored: 0, counted: 2 },
-    { of: 'member', id: author.id, counter: 'week_likes', stored: 6, counted: 2 },
     { of: 'plan', id: plan.id, counter: 'likes_count', stored: 8, counted: 1 },
-    { of: 'plan', id: plan.id, counter: 'month_likes', stored: 0, counted: 1 },
     { of: 'plan', id: plan.id, counter: 'views_count', stored: 3, counted: 0 },
-    { of: 'plan', id: plan.id, counter: 'week_likes', stored: 4, counted: 1 },
     { of: 'tag', id: 'savon', counter: 'plans', stored: 3, counted: 1 },
   ])
   await repair(site.db.transaction, wrong)

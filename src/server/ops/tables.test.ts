@@ -77,7 +77,6 @@ const LASTING: Record<string, string> = {
   numbered_badges: COUNTED,
   feature_switches: BY_HAND,
   schema_migrations: BY_HAND,
-  recent_likes_progress: 'one row',
   simulated_stripe: 'only where nothing is sold for real',
 }
 

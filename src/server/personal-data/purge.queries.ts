@@ -4,9 +4,7 @@ import { PLANS_AT_ONCE } from './erase.queries.ts'
 import { isQueued } from '#server/platform/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/platform/db/locks.ts'
-import { updateWindowCounters } from '#server/platform/db/recent-likes.ts'
 import { ROWS_PER_TRANSACTION, FILES_AT_ONCE } from '#server/plans/removal.queries.ts'
-import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type {
   CommentLikesRow,
   CommentsRow,
@@ -63,27 +61,25 @@ export async function deleteLikes(sql: Sql, userId: string): Promise<number> {
   await lockMemberCounters(sql, sql`select author_id from plans where id = any (${plans}::uuid[])`)
   await sql`
     with deleted as (
-      delete from likes where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id, created_at
+      delete from likes where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id
     ), counted as (
-      update plan_stats s set likes_count = greatest(0, likes_count - 1), ${updateWindowCounters(sql, sql`deleted`, -1)}
-      from deleted where s.plan_id = deleted.plan_id
+      update plan_stats s set likes_count = greatest(0, likes_count - 1) from deleted where s.plan_id = deleted.plan_id
     ), received as (
       select p.author_id, p.id as plan_id from deleted join plans p on p.id = deleted.plan_id
       where p.author_id is distinct from ${userId}
     ), xp_changes as (
       delete from xp_events e using received r
       where e.user_id = r.author_id and e.kind = 'like_received' and e.cause = r.plan_id || ':' || ${userId}::text
-      returning e.user_id, e.kind, e.created_at, e.amount
+      returning e.user_id, e.amount
     ), lost as (
       select author_id as user_id, count(*) as likes, coalesce(max(xp.amount), 0) as xp
       from received left join (select user_id, sum(amount) as amount from xp_changes group by user_id) xp
         on xp.user_id = author_id
       where author_id is not null group by author_id
-    ), uncounted as (
-      update profile_stats t set likes_received = greatest(0, likes_received - lost.likes),
-        community_xp = greatest(0, community_xp - lost.xp)
-      from lost where t.user_id = lost.user_id returning t.user_id
-    ), ${updatePeriodScoresCte(sql, { xpRows: 'deleted', rowCount: 'many', runAfter: sql`uncounted` })} select`
+    )
+    update profile_stats t set likes_received = greatest(0, likes_received - lost.likes),
+      community_xp = greatest(0, community_xp - lost.xp)
+    from lost where t.user_id = lost.user_id`
   return plans.length
 }
 

@@ -1,7 +1,6 @@
 import { isQueued } from '#server/platform/adapters/jobs/queries.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/platform/db/locks.ts'
-import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type { CommentsRow, FilesRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 
 /** The number of rows deleted per transaction. Other transactions may have to wait for its locks. */
@@ -73,13 +72,12 @@ export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promis
       where p.id = any (${[...planIds]}::uuid[]) limit ${ROWS_PER_TRANSACTION}
     ), xp_changes as (
       delete from xp_events e using lines
-      where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause
-      returning e.user_id, e.kind, e.created_at, e.amount
+      where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause returning e.user_id, e.amount
     ), counted as (
       update profile_stats t set community_xp = greatest(0, community_xp - lost.xp)
       from (select user_id, sum(amount) as xp from xp_changes group by user_id) lost
-      where t.user_id = lost.user_id returning t.user_id
-    ), ${updatePeriodScoresCte(sql, { xpRows: 'deleted', rowCount: 'many', runAfter: sql`counted` })}
+      where t.user_id = lost.user_id
+    )
     select count(*) from xp_changes`
   return count
 }

@@ -5,7 +5,6 @@ import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans/plans.ts'
 import { XP } from '#domain/points/activity.ts'
 import type { Sql } from '#server/platform/db/database.ts'
-import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import type { PlansRow } from '#server/platform/db/rows.gen.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
@@ -152,23 +151,19 @@ export async function countPublication(sql: Sql, planId: string, authorId: strin
   await sql`
     with xp_changes as (
       insert into xp_events (user_id, kind, cause, amount)
-      values (${authorId}, 'plan_published', ${planId}, ${XP.planPublished}) on conflict do nothing
-      returning user_id, kind, created_at, amount
-    ), counted as (
-      update profile_stats set plans_posted = plans_posted + 1,
-        community_xp = community_xp + coalesce((select sum(amount) from xp_changes), 0)
-      where user_id = ${authorId} returning user_id
-    ), ${updatePeriodScoresCte(sql, { xpRows: 'inserted', rowCount: 'one', runAfter: sql`counted` })} select`
+      values (${authorId}, 'plan_published', ${planId}, ${XP.planPublished}) on conflict do nothing returning amount
+    )
+    update profile_stats set plans_posted = plans_posted + 1,
+      community_xp = community_xp + coalesce((select sum(amount) from xp_changes), 0)
+    where user_id = ${authorId}`
 }
 
 export async function uncountPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
     with xp_changes as (
-      delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId}
-      returning user_id, kind, created_at, amount
-    ), counted as (
-      update profile_stats set plans_posted = greatest(0, plans_posted - 1),
-        community_xp = greatest(0, community_xp - coalesce((select sum(amount) from xp_changes), 0))
-      where user_id = ${authorId} returning user_id
-    ), ${updatePeriodScoresCte(sql, { xpRows: 'deleted', rowCount: 'one', runAfter: sql`counted` })} select`
+      delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId} returning amount
+    )
+    update profile_stats set plans_posted = greatest(0, plans_posted - 1),
+      community_xp = greatest(0, community_xp - coalesce((select sum(amount) from xp_changes), 0))
+    where user_id = ${authorId}`
 }

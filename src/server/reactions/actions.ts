@@ -8,7 +8,7 @@ import { awardActivityBadges } from '#server/points/actions.ts'
 import type { SessionMember } from '#server/platform/http/session-member.ts'
 import { publishNotification } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Sql, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/queries.ts'
 import {
@@ -21,10 +21,6 @@ import {
   countBookmarks,
   insertBookmark,
   listBookmarks,
-  expireLikes,
-  findExpiryRange,
-  listPlansWithExpiredLikes,
-  updateExpiredUntil,
 } from './queries.ts'
 
 export async function setLike(
@@ -122,24 +118,4 @@ export async function readBookmarks(
   ])
   const { shown, next } = bookmarkCursor.page(rows, FEED_PAGE_SIZE)
   return { plans: shown.map(({ saved_at: _at, ...plan }) => toPlanCard(plan)), next, total }
-}
-
-const PLANS_PER_TRANSACTION = 50
-
-/**
- * Removes expired likes from the counters of « Cette semaine » and « Ce mois ». Each step expires a bounded number of likes
- * and commits, so that the job makes progress after an outage of any length and resumes where it stopped.
- */
-export async function expireRecentLikes({
-  sql,
-  transaction,
-}: Pick<Database, 'sql' | 'transaction'>): Promise<void> {
-  for (;;) {
-    const range = await findExpiryRange(sql)
-    const plans = await listPlansWithExpiredLikes(sql, range)
-    for (let from = 0; from < plans.length; from += PLANS_PER_TRANSACTION)
-      await transaction((tx) => expireLikes(tx, plans.slice(from, from + PLANS_PER_TRANSACTION), range))
-    await updateExpiredUntil(sql, range.until)
-    if (range.is_last) return
-  }
 }

@@ -2,25 +2,12 @@ import { XP } from '#domain/points/activity.ts'
 import { earningCounts } from '#domain/points/badges.ts'
 import { type BookmarkSort, BOOKMARKS_COUNTED } from '#domain/reactions-bookmarks.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
-import {
-  lockedMembersCte,
-  lockedPlanCte,
-  lockPlanCounters,
-  afterMemberLocks,
-} from '#server/platform/db/locks.ts'
-import {
-  nextExpiry,
-  expiredLikes,
-  countExpired,
-  updateWindowCounters,
-} from '#server/platform/db/recent-likes.ts'
-import { plainNumber } from '#server/platform/db/sql.ts'
+import { lockedMembersCte, lockedPlanCte, afterMemberLocks } from '#server/platform/db/locks.ts'
 import {
   type NotificationChange,
   insertNotificationCte,
   withdrawNotificationCte,
 } from '#server/notifications/queries.ts'
-import { updatePeriodScoresCte } from '#server/points/queries.ts'
 import { isAllowed } from '#server/platform/policies.queries.ts'
 import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 
@@ -97,13 +84,11 @@ export async function writeReaction(
       requested
         ? sql`
       insert into ${table} (plan_id, user_id) select plan.id, actor.id from plan, actor, badge_check
-      where ${withBadge} or not is_earned on conflict do nothing returning plan_id, created_at`
+      where ${withBadge} or not is_earned on conflict do nothing returning plan_id`
         : sql`
-      delete from ${table} r using plan, actor where r.plan_id = plan.id and r.user_id = actor.id
-      returning r.plan_id, r.created_at`
+      delete from ${table} r using plan, actor where r.plan_id = plan.id and r.user_id = actor.id returning r.plan_id`
     }), ${notificationCte(sql, reactionNotification(sql, reaction, by), sql`changed_row join plan on true`)}, plan_counter as (
       update plan_stats s set ${counter} = greatest(0, ${counter} + ${step})
-        ${reaction.table === 'likes' ? sql`, ${updateWindowCounters(sql, sql`changed_row`, step)}` : sql``}
       from changed_row left join notification on true where s.plan_id = changed_row.plan_id returning ${counter} as count
     ), ${reaction.table === 'likes' ? authorStatsCtes(sql, request) : sql`author_stats as (select null::int as likes_received)`}
     select exists (select from actor) as may_react, exists (select from plan) as is_found,
@@ -131,16 +116,15 @@ function authorStatsCtes(sql: Sql, { by, planId, requested }: ReactionRequest) {
         ? sql`
       insert into xp_events (user_id, kind, cause, amount)
       select id, 'like_received', ${cause}, ${XP.likeReceived} from author on conflict do nothing
-      returning user_id, kind, created_at, amount`
+      returning amount`
         : sql`
       delete from xp_events x using author
-      where x.user_id = author.id and x.kind = 'like_received' and x.cause = ${cause}
-      returning x.user_id, x.kind, x.created_at, -x.amount as amount`
+      where x.user_id = author.id and x.kind = 'like_received' and x.cause = ${cause} returning -x.amount as amount`
     }), author_stats as (
       update profile_stats t set likes_received = greatest(0, likes_received + ${requested ? 1 : -1}),
         community_xp = greatest(0, community_xp + coalesce((select sum(amount) from xp_changes), 0))
       from author where t.user_id = author.id returning likes_received
-    ), ${updatePeriodScoresCte(sql, { xpRows: requested ? 'inserted' : 'deleted', rowCount: 'one', runAfter: sql`author_stats` })}`
+    )`
 }
 
 const reactionNotification = (sql: Sql, { type, title, message, actorField }: ReactionTable, by: Member) => ({
@@ -207,55 +191,6 @@ const actorAndMemberCtes = (sql: Sql, userId: string, other: Fragment) => sql`
     where id = ${userId} and ${afterMemberLocks(sql)}
       and ${isAllowed(sql, userId, 'plan.like')}
   )`
-
-type ExpiryRange = { since: string; until: string }
-
-/** How many likes of each window one step expires. */
-const LIKES_PER_STEP = 2_000
-
-/** Until when all plans have expired their likes, and until when the next step expires them. */
-export async function findExpiryRange(sql: Sql): Promise<ExpiryRange & { is_last: boolean }> {
-  const row = await sql.one<ExpiryRange & { is_last: boolean }>`
-    select since, least(step, now()) as until, coalesce(step >= now(), true) as is_last
-    from (
-      select a.until as since, ${nextExpiry(sql, sql`a.until`, plainNumber(sql, LIKES_PER_STEP))} as step
-      from recent_likes_progress a
-    ) next`
-  return row
-}
-
-/** The plans that still count likes which expired within the range. */
-export async function listPlansWithExpiredLikes(sql: Sql, range: ExpiryRange): Promise<string[]> {
-  const rows = await sql<{ plan_id: string }[]>`
-    select distinct plan_id from ${stillCounted(sql, range)} order by plan_id`
-  return rows.map(({ plan_id }) => plan_id)
-}
-
-/** In a transaction. Locks the counters before it counts: likes written or deleted meanwhile wait. */
-export async function expireLikes(sql: Sql, planIds: readonly string[], range: ExpiryRange): Promise<void> {
-  const ids = sql`select unnest(${[...planIds]}::uuid[])`
-  await lockPlanCounters(sql, ids)
-  await sql`
-    update plan_stats s set recent_likes_until = ${range.until},
-      week_likes = s.week_likes - l.week_likes, month_likes = s.month_likes - l.month_likes
-    from (
-      select plan_id, ${countExpired(sql)} from ${stillCounted(sql, range)} where plan_id in (${ids}) group by plan_id
-    ) l
-    where s.plan_id = l.plan_id`
-}
-
-/** The likes that expired within the range, and after the plan’s own `recent_likes_until`: earlier ones were subtracted before. */
-const stillCounted = (sql: Sql, { since, until }: ExpiryRange) => sql`
-  (
-    select l.plan_id, l.length
-    from (${expiredLikes(sql, sql`${since}::timestamptz`, sql`${until}::timestamptz`)}) l join plan_stats s using (plan_id)
-    where l.created_at > s.recent_likes_until - l.length
-  ) l`
-
-/** `greatest`: a slower run that ends later must not set the progress back. */
-export async function updateExpiredUntil(sql: Sql, until: string): Promise<void> {
-  await sql`update recent_likes_progress set until = greatest(until, ${until}::timestamptz)`
-}
 
 /** Returns false when there is no such plan, or the member may not see it. */
 export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {

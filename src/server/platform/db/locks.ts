@@ -5,12 +5,11 @@ import type { PlansRow, UsersRow } from './rows.gen.ts'
 /*
  * Every transaction takes its row locks in this order, so that no two transactions deadlock:
  *
- * 1. `removals`: taken by the jobs that purge deleted plans and accounts, and to recount
+ * 1. `removals`: taken by the jobs that purge deleted plans and accounts, and to recount; `rankings`: by the job that counts them
  * 2. members (`users`), by id
  * 3. plans, by id
  * 4. rows that belong to them: conversations, then drafts, messages, likes, comments, files, notifications …
- * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member after their
- *    `profile_stats`
+ * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id
  * 6. `profiles`
  *
  * Foreign keys also lock the rows they refer to, but only at the end of the statement, after the counters. So a statement

@@ -438,10 +438,8 @@ export type PaymentEventsRow = {
 export type PeriodScoresRow = {
   user_id: string
   creator: boolean
-  month: string
   month_likes: number
   month_plans: number
-  week: string
   week_likes: number
   week_plans: number
   month_points: number
@@ -484,7 +482,6 @@ export type PlanStatsRow = {
   views_count: number
   week_likes: number
   month_likes: number
-  recent_likes_until: string
   published: boolean
   creator: boolean
   facets: number
@@ -630,10 +627,6 @@ export type RateLimitsRow = {
   key: string
   hits: number
   resets_at: string
-}
-
-export type RecentLikesProgressRow = {
-  until: string
 }
 
 export type RecoveryCodesRow = {

@@ -70,8 +70,8 @@ export const JOB_KINDS = {
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Removes the second factors whose reset has waited for 72 hours. Runs every hour.
   factor_resets: jobKind<Record<string, never>>(),
-  // Removes expired likes from « Top » of the week and the month. Runs every hour, without retries.
-  expire_recent_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Counts « Top » and « Classement » of the week and of the month. Runs every ten minutes, without retries.
+  update_rankings: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Computes the ranges and reasons that plans show of their executions. Runs every night.
   plan_evidence: jobKind<Record<string, never>>({ expireInSeconds: 30 * 60 }),
   // Pauses idle executions and reminds their owners. Runs every hour.
