@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Action } from '#domain/permissions.ts'
+import type { Action } from '#domain/actions.ts'
 
 /**
  * Who may call. « anyone »: the response is the same for all callers and may be cached; « visitor »: callers with or

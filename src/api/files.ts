@@ -1,4 +1,4 @@
-import type { Action } from '#domain/permissions.ts'
+import type { Action } from '#domain/actions.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
 import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
 import type { MemberRecord } from '#domain/moderation/staff.ts'
-import { ruleOf as tableRow } from '#domain/permissions.ts'
+import { ruleOf as tableRow } from '#domain/actions.ts'
 import {
   type Ban,
   endpoints,

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { lockMember, lockViewer } from '#server/platform/db/locks.ts'
 import { removeRetired } from '#server/platform/files/orphans.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import {
   addressChanging,
   confirmNewAddress,

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { lockViewer, lockMember } from '#server/platform/db/locks.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import {
   factorResetAsked,
   factorsReset,

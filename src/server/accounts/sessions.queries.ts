@@ -4,7 +4,7 @@ import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import type { SessionsRow } from '#server/platform/db/rows.gen.ts'
 import { type Allowance, type Hit, memberHits } from '#server/platform/http/rate-limits.queries.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { type Candidates, newToken } from '#server/platform/lib/hashes.ts'
 import { isShortStaffPassword } from './queries.ts'
 

@@ -7,14 +7,14 @@ import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/points/actions.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockMembers, lockPlanWithMembers } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { logStaffAction, type StaffLogEntry } from '#server/platform/staff-log.queries.ts'
 import { notify, publishNotification } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   type CommentRequest,
   correctComment,
-  deleteCommentRow as deleteCommentRow,
+  deleteCommentRow,
   findKnownComment,
   findSentComment,
   type KnownComment,

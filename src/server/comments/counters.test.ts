@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { listMismatches } from '#server/ops/recount.queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { createComment, deleteComment, setCommentLike, pinComment } from './actions.ts'

@@ -1,7 +1,7 @@
 import { findMentions, MENTIONS_NOTIFIED } from '#domain/comments/mentions.ts'
 import type { Mention } from '#domain/comments/comments.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockMembers, lockPlan } from '#server/platform/db/locks.ts'
 import { notify } from '#server/notifications/actions.ts'

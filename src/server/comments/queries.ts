@@ -12,7 +12,7 @@ import { isBlockBetween, joined, memberCard } from '#server/platform/db/fragment
 import { plainNumber } from '#server/platform/db/sql.ts'
 import type { CommentsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
 import { afterMemberLocks, lockedMembersCte, lockedPlanCte, rowLock } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import {
   insertNotificationCte,
   type NotificationChange,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/platform/db/database.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { listSuggestions } from './mentions.queries.ts'
 import { readComments, readReplies } from './read.ts'

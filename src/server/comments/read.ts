@@ -13,7 +13,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { commentNotFound } from './actions.ts'
 import {
   type CommentBound,

@@ -30,7 +30,7 @@ export const sendCommentMails = (ctx: SenderCtx) =>
   sendDueMails(ctx, 'comment_mails', (tx) => sendBatch(tx, ctx))
 
 async function sendBatch(tx: Transaction, ctx: SenderCtx): Promise<number> {
-  const memberIds = await listDueMembers(tx, tx`comment_mails`, BATCH)
+  const memberIds = await listDueMembers(tx, 'comment_mails', BATCH)
   if (memberIds.length === 0) return 0
   const existing = await lockMembers(tx, memberIds, 'share')
   await lockPlans(tx, await listDuePlans(tx, memberIds), 'share')

@@ -13,10 +13,14 @@ export async function lockDueMails(sql: Sql, mails: DueMails): Promise<boolean> 
 }
 
 /** The members of the first `atMost` due rows. Those of closed accounts would never leave the list: a job deletes them. */
-export async function listDueMembers(sql: Sql, table: Fragment, atMost: number): Promise<string[]> {
+export async function listDueMembers(
+  sql: Sql,
+  mails: Exclude<DueMails, 'message_mails'>,
+  atMost: number,
+): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select distinct user_id from (
-      select user_id from ${table} m where due_at <= now() and ${isOpenAccount(sql, sql`m.user_id`)} order by due_at
+      select user_id from ${sql(mails)} m where due_at <= now() and ${isOpenAccount(sql, sql`m.user_id`)} order by due_at
       limit ${atMost}
     ) first`
   return rows.map(({ user_id }) => user_id)

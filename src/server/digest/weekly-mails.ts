@@ -40,7 +40,7 @@ type Ctx = SenderCtx & { site: { url: string } }
 export const sendWeeklyMails = (ctx: Ctx) => sendDueMails(ctx, 'weekly_mails', (tx) => sendBatch(tx, ctx))
 
 async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
-  const memberIds = await listDueMembers(tx, tx`weekly_mails`, BATCH)
+  const memberIds = await listDueMembers(tx, 'weekly_mails', BATCH)
   if (memberIds.length === 0) return 0
   await lockMembers(tx, memberIds, 'share')
   const due = await lockWeeklyMails(tx, memberIds)

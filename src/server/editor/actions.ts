@@ -23,7 +23,7 @@ import {
   noteDraftFiles,
   releaseTextPictures,
 } from '#server/platform/files/queries.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { updateChange } from '#server/plans/adaptations.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -39,7 +39,7 @@ import {
   takeSlug,
   uncountPublication,
   updateLicence,
-  updatePlanRow as updatePlanRow,
+  updatePlanRow,
 } from '#server/plans/write.queries.ts'
 import {
   countDraftBytes,

@@ -17,7 +17,7 @@ import { can } from '#domain/permissions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
 import { publishChange, takenId, isPublic, requireOwn, requireWritable, readOwnExecution } from './read.ts'
@@ -39,7 +39,7 @@ import {
   updateStatus,
   updateVisibility,
   listSteps,
-  deleteStepRow as deleteStepRow,
+  deleteStepRow,
   findStepContent,
   type SavedStep,
   upsertStep,

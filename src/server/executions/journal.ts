@@ -15,7 +15,7 @@ import { awardActivityBadges } from '#server/points/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { lockMembers } from '#server/platform/db/locks.ts'
 import { notify } from '#server/notifications/actions.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
@@ -24,7 +24,7 @@ import { isPublic, publishChange, requireWritable, takenId, requireOwn } from '.
 import {
   findEntry,
   upsertEntry,
-  deleteEntryRow as deleteEntryRow,
+  deleteEntryRow,
   findKnownEntry,
   type KnownEntry,
   lockJournal,

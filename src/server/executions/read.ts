@@ -11,7 +11,7 @@ import { plannedToDate } from '#domain/executions/execution-figures.ts'
 import { notFound, AppError } from '#domain/errors.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import {
   findOwnExecution,

@@ -23,7 +23,7 @@ import { pageCursor, pageOf } from '#server/platform/http/page-cursor.ts'
 import { toPlanCard } from '#server/plans/queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { type FacetFilters, toFacets } from './facets.ts'
 import {
   type FeedList,

@@ -11,7 +11,7 @@ import {
 } from '#domain/forecast/saved-scenarios.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockPlan, lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import {
   countOtherScenarios,
   deleteScenarioRow,

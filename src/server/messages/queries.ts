@@ -3,7 +3,7 @@ import { UNREAD_COUNTED } from '#domain/notifications/notifications.ts'
 import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import type { ConversationsRow } from '#server/platform/db/rows.gen.ts'
 import { memberCard } from '#server/platform/db/fragments.ts'
 

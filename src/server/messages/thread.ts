@@ -12,14 +12,14 @@ import type { UnreadCounts } from '#api/live.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { removeRetired } from '#server/platform/files/orphans.ts'
 import { attachFile, retireMessageImage } from '#server/platform/files/queries.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import { getUnreadOf } from '#server/notifications/queries.ts'
 import { throwIfRefused, requireConversation, requireParticipant } from './actions.ts'
 import { findCorrespondence, lockOwnConversation } from './queries.ts'
 import {
-  deleteMessageRow as deleteMessageRow,
+  deleteMessageRow,
   findMessageIncludingDeleted,
   findMessage,
   clearNotification,

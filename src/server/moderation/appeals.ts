@@ -9,7 +9,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { appealDecided } from '#server/platform/mail/templates/bans.ts'
 import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
@@ -19,7 +19,7 @@ import {
   type Decider,
   findActiveSanctionAgainst,
   insertAppeal,
-  listAppealRows as listAppealRows,
+  listAppealRows,
   listDeciders,
   listSanctionsAgainst,
   listActiveBans,

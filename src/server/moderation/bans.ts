@@ -7,13 +7,14 @@ import {
   type BanType,
   ownSanctionSentence,
 } from '#domain/moderation/sanctions.ts'
-import { type Action, mayChangeBan, mayUnban } from '#domain/permissions.ts'
+import { mayChangeBan, mayUnban } from '#domain/permissions.ts'
+import { type Action } from '#domain/actions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { banLifted, banNotice } from '#server/platform/mail/templates/bans.ts'
 import { findRole, findBanStatus } from '#server/platform/policies.queries.ts'
 import { logMemberChange, logStaffAction } from '#server/platform/staff-log.queries.ts'

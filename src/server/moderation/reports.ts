@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/platform/db/database.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { requireConversation } from '#server/messages/actions.ts'
 import { lockOwnConversation } from '#server/messages/queries.ts'
 import type { AppContext } from '#server/platform/context.ts'

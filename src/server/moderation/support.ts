@@ -13,7 +13,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { supportReply, supportRequest } from '#server/platform/mail/templates/support.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import {

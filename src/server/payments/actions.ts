@@ -6,7 +6,7 @@ import type { Payments } from '#server/platform/adapters/payments.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import {
   findCustomer,
   findCustomerEmail,

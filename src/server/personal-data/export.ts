@@ -6,7 +6,7 @@ import { logCapped, logSecurity } from '#server/accounts/security-log.ts'
 import { clientInfo, deviceName } from '#server/accounts/client-info.ts'
 import { tooSoon, waitOf } from '#server/platform/http/rate-limit.ts'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { dataExportAsked } from '#server/platform/mail/templates/account.ts'
 import {
   beginExport,

@@ -14,7 +14,7 @@ import { categoryOf, PLAN_LIMITS, type PlanForm } from '#domain/editor/plan-form
 import type { AdaptationForm } from '#api/plans.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { notify } from '#server/notifications/actions.ts'
 import { toForm } from './plan-row.ts'
 import {

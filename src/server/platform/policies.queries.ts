@@ -1,5 +1,6 @@
 import { type Feature, isFeatureOpen, OPEN_TO, type OpenTo, type SIGN_UPS } from '#domain/features.ts'
-import { type Action, type Actor, ruleOf } from '#domain/permissions.ts'
+import { type Actor } from '#domain/permissions.ts'
+import { type Action, ruleOf } from '#domain/actions.ts'
 import type { MemberCard } from '#domain/profiles/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BanStatus } from '#domain/moderation/ban-status.ts'

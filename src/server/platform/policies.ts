@@ -3,10 +3,11 @@ import { proofRequired } from '#domain/accounts/second-factor.ts'
 import { AppError, notFound, unavailable } from '#domain/errors.ts'
 import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/features.ts'
 import { banRefusal } from '#domain/moderation/ban-status.ts'
-import { type Action, type ActionRule, can, isStaff, mayModerate, ruleOf } from '#domain/permissions.ts'
+import { can, isStaff, mayModerate } from '#domain/permissions.ts'
+import { type Action, type ActionRule, ruleOf } from '#domain/actions.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { accountDeletedError, lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import {
   findBanStatus,
   findOpenTo,

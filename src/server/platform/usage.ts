@@ -5,7 +5,7 @@ import { addUse, findOrInsertSalt, recordVisits } from './usage.queries.ts'
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { RequestEnv } from '#server/platform/http/request-env.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 
 const FLUSH_MS = 10_000
 

@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { notify } from '#server/notifications/actions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { addBadge, findActivity, assignBadgeNumber, findQuestRecord, payQuest } from './queries.ts'
 
 /** Awards the badges that the member has earned, and notifies them, once each. Called after every action that can earn one. */

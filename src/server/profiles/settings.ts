@@ -30,7 +30,7 @@ import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
 import { answerDigest, answerSteps } from '#server/platform/mail/consents.ts'
 import { deleteComplaint } from '#server/platform/mail/queries.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { attachFile, releaseFiles } from '#server/platform/files/queries.ts'
 import {

@@ -12,7 +12,7 @@ import {
 } from '#domain/reviews.ts'
 import { AppError, TEXT_CHANGED, notFound } from '#domain/errors.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { findOpenTo } from '#server/platform/policies.queries.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
@@ -26,7 +26,7 @@ import {
   reviewCursor,
   toReviewPage,
   countNewReview,
-  deleteReviewRow as deleteReviewRow,
+  deleteReviewRow,
   findKnownReview,
   hasRun,
   insertReview,

@@ -11,7 +11,7 @@ import { FEED, invalidatePages, SEARCH } from '#server/platform/db/invalidate-pa
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/platform/db/locks.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { findBase } from '#server/plans/adaptations.queries.ts'
 import { goOnline, publishPlanChange } from '#server/plans/actions.ts'
 import { uncountPublication, updatePlanRow } from '#server/plans/write.queries.ts'

@@ -22,7 +22,7 @@ import {
 import { newKey } from '#server/platform/adapters/storage/keys.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { lockViewer } from '#server/platform/db/locks.ts'
-import type { SessionMember } from '#server/platform/http/session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 import { countFileBytes, insertFile, hasReceivedMessages } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'storage'>

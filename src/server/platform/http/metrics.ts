@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client'
 import type { Log } from './log.ts'
 import type { RequestEnv } from './request-env.ts'
-import type { SessionMember } from './session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

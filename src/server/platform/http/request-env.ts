@@ -4,7 +4,7 @@ import type { Limit } from '#api/endpoint.ts'
 import type { Allowance, Hit } from './rate-limits.queries.ts'
 import type { Log } from './log.ts'
 import type { ResponseCache, ResponseSource } from './response-cache.ts'
-import type { SessionMember } from './session-member.ts'
+import type { SessionMember } from '#server/platform/session-member.ts'
 
 /** The Hono environment of every request. `incoming` is missing for requests made in process (server rendering, tests). */
 export type RequestEnv = {
