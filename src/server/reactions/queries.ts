@@ -119,7 +119,7 @@ function authorStatsCtes(sql: Sql, { by, planId, requested }: ReactionRequest) {
       returning amount`
         : sql`
       delete from xp_events x using author
-      where x.user_id = author.id and x.kind = 'like_received' and x.cause = ${cause} returning -x.amount`
+      where x.user_id = author.id and x.kind = 'like_received' and x.cause = ${cause} returning -x.amount as amount`
     }), author_stats as (
       update profile_stats t set likes_received = greatest(0, likes_received + ${requested ? 1 : -1}),
         community_xp = greatest(0, community_xp + coalesce((select sum(amount) from xp_changes), 0))

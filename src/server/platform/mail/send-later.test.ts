@@ -180,7 +180,7 @@ test('the text of a mail that could not be sent is deleted after three days; the
     update pgboss.job set completed_on = now() - interval '73 hours' where name = 'mail' and data ->> 'subject' = 'Ancien'`
   await redactFailedMails(db.sql)
   const kept = await db.sql<{ subject: string | null; text: string }[]>`
-    select data ->> 'subject' as subject, job::text from pgboss.job job where name = 'mail' order by completed_on`
+    select data ->> 'subject' as subject, job::text as text from pgboss.job job where name = 'mail' order by completed_on`
   expect(kept.map(({ subject }) => subject)).toEqual([null, 'Récent'])
   expect(kept.map(({ text }) => text.includes('jeton=abc'))).toEqual([false, true])
   expect(await jobs.listFailed()).toHaveLength(2)
