@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROLES } from '#domain/roles.ts'
+import { endpoints } from '../tests/support/endpoints.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
-import { type Mutant, permissionMutants } from './permission-mutants.ts'
+import { type Mutant, permissionMutants, tableMutants } from './permission-mutants.ts'
 
 /**
- * Mutation test of domain/permissions.ts: changes one rule at a time in a copy of the repository, and lists the changes
- * that no test detects. Takes half an hour or more; `-- openAdmin` tries the rules of that name only, `-- --list` lists them.
+ * Mutation test of domain/permissions.ts and of the table in domain/actions.ts: changes one rule or leaves out one cell at a
+ * time in a copy of the repository, and lists the changes that no test detects. Takes an hour or more; `-- openAdmin` or
+ * `-- plan.like` tries the rules of that name only, `-- --list` lists them.
  */
-const FILE = 'src/domain/permissions.ts'
+const RULES = 'src/domain/permissions.ts'
+const TABLE = 'src/domain/actions.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 
 const WHO_MAY = 'src/server/permissions.test.ts'
@@ -30,6 +33,10 @@ const TESTS = [
   'src/server/accounts/page-gates.test.ts',
   'src/server/moderation',
 ]
+/** Features that are not open to all members are tested in their areas. */
+const FEATURES = ['comments', 'dossier', 'executions', 'feed', 'plans', 'reviews', 'platform/features'].map(
+  (area) => `src/server/${area}`,
+)
 
 /** The tests that probably detect a change: run first, since all of them take minutes. */
 const LIKELY: Record<string, [file: string, titles: string]> = {
@@ -85,7 +92,11 @@ const UNDETECTABLE: Record<string, string> = {
 }
 
 const [requested = ''] = process.argv.slice(2)
-const all = permissionMutants(readFileSync(path.join(ROOT, FILE), 'utf8'), ROLES)
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const all = [
+  ...permissionMutants(read(RULES), ROLES).map((mutant) => ({ ...mutant, file: RULES })),
+  ...tableMutants(read(TABLE)).map((mutant) => ({ ...mutant, file: TABLE })),
+]
 const mutants = requested === '--list' ? all : all.filter(({ rule }) => rule.startsWith(requested))
 const nameOf = ({ rule, change }: Mutant) => `${rule}: ${change}`
 
@@ -122,11 +133,24 @@ function copyRepository(copy: string) {
   for (const name of ['node_modules', 'dist']) symlinkSync(path.join(ROOT, name), path.join(copy, name))
 }
 
-async function isDetectedBy(copy: string, { rule, text }: Mutant): Promise<boolean> {
-  writeFileSync(path.join(copy, FILE), text)
-  const [file, titles] = LIKELY[rule] ?? []
-  if (file && !(await passes(copy, [file], ...(titles ? ['-t', titles] : [])))) return true
-  return !(await passes(copy))
+async function isDetectedBy(copy: string, mutant: Mutant & { file: string }): Promise<boolean> {
+  const { rule, change, file, text } = mutant
+  writeFileSync(path.join(copy, file), text)
+  try {
+    const [likely, titles] = file === TABLE ? likelyOf(rule, change) : (LIKELY[rule] ?? [])
+    if (likely && !(await passes(copy, [likely].flat(), ...(titles ? ['-t', titles] : [])))) return true
+    return file === RULES && !(await passes(copy))
+  } finally {
+    writeFileSync(path.join(copy, file), read(file))
+  }
+}
+
+/** The permission tests are named after the endpoints of the action. */
+function likelyOf(action: string, change: string): [files: string | string[], titles: string] {
+  if (change.includes('feature')) return [FEATURES, '']
+  if (change.includes('locked')) return ['src/server/accounts/staff-password.test.ts', '']
+  const names = endpoints.filter(([, endpoint]) => endpoint.action === action).map(([name]) => name)
+  return [WHO_MAY, `(${names.join('|').replaceAll('.', '\\.')}) |proof of identity`]
 }
 
 /** Stops at the first failure. */

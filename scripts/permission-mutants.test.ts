@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { can } from '#domain/permissions.ts'
 import { ROLES } from '#domain/roles.ts'
-import { permissionMutants } from './permission-mutants.ts'
+import { permissionMutants, tableMutants } from './permission-mutants.ts'
 
 const changesOf = (text: string) =>
   permissionMutants(text, ['admin', 'founder']).map(({ rule, change }) => `${rule}: ${change}`)
@@ -42,4 +42,16 @@ test('changes every rule of the site, one at a time', () => {
   for (const name of exported) expect(rules).toContain(name)
   expect(new Set(mutants.map((mutant) => mutant.text)).size).toBe(mutants.length)
   for (const mutant of mutants) expect(mutant.text).not.toBe(text)
+})
+
+test('leaves out every cell of the table of actions, one at a time', () => {
+  const table = `  'plan.like': { bans: 'contribute' },\n  'plan.mine': {},\n  'admin.sign_ups': { bans: 'contribute', proof: true },\n`
+  expect(tableMutants(table).map(({ rule, change }) => `${rule}: ${change}`)).toEqual([
+    "plan.like: without bans: 'contribute'",
+    "admin.sign_ups: without bans: 'contribute'",
+    'admin.sign_ups: without proof: true',
+  ])
+  const text = readFileSync('src/domain/actions.ts', 'utf8')
+  const cells = text.match(/(ability|bans|feature|proof|locked): ('|true)/g)
+  expect(new Set(tableMutants(text).map((mutant) => mutant.text)).size).toBe(cells?.length)
 })

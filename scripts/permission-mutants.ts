@@ -24,6 +24,17 @@ export function permissionMutants(text: string, roles: readonly string[]): Mutan
   return mutants.filter(({ rule }) => rule !== '' && !HELPERS.has(rule))
 }
 
+/** Each cell of the table of actions left out, in turn. */
+export function tableMutants(text: string): Mutant[] {
+  const rows = text.matchAll(/^ {2}'([\w.]+)': \{ (.+) \},$/gm)
+  return [...rows].flatMap(([row = '', rule = '', cells = '']) =>
+    cells.split(', ').map((cell, at, all) => {
+      const others = all.filter((other) => other !== cell).join(', ')
+      return { rule, change: `without ${cell}`, text: text.replace(row, row.replace(cells, others)) }
+    }),
+  )
+}
+
 /** Helpers that are no rules. */
 const HELPERS = new Set(['isOneOf', 'abilitiesOf', 'MESSAGES_XP'])
 

@@ -32,7 +32,10 @@ const STEPS: Step[] = [
     unused: () => run('knip', '--no-progress'),
     imports: () => run('node', 'scripts/import-rules.ts'),
     schema: () => run('node', 'scripts/schema.ts', '--check'),
-    spec: () => run('node', 'scripts/spec.ts'),
+    async spec() {
+      await run('node', 'scripts/spec.ts')
+      await run('node', 'scripts/permissions-page.ts', '--check')
+    },
     format: () => run('oxfmt', '--check', '.'),
     typography: () => run('node', 'scripts/typography.ts', '--check'),
   },

@@ -4,7 +4,7 @@ import type { Ability } from './permissions.ts'
 
 /** What an action asks for, beyond being signed in where its endpoint says so. */
 export type ActionRule = {
-  /** What the role must allow. */
+  /** What the role must allow. Staff who are banned from contributing are refused too. */
   ability?: Ability
   /** Refused to members whom a ban keeps from contributing, or from commenting. */
   bans?: RestrictedAction
@@ -18,7 +18,7 @@ export type ActionRule = {
 
 /**
  * Every action of the site: each endpoint names one. What needs no row of the database is checked before the input
- * (server/platform/http/serve.ts), and all of it again in the transaction that writes (server/platform/policies). An action on
+ * (server/platform/http/serve.ts), and all of it again in the transaction that writes (server/platform/policies.ts). An action on
  * another member, or on their content, also needs a higher rank (mayModerate).
  */
 const ACTIONS = {
@@ -30,23 +30,23 @@ const ACTIONS = {
   'account.factors.change': { proof: true },
   'account.google': { proof: true, locked: true },
   'account.prove': {},
-  'admin.audit.read': { ability: 'openModerator', bans: 'contribute' },
-  'admin.badges.edit': { ability: 'openAdmin', bans: 'contribute' },
-  'admin.comment_ban.toggle': { ability: 'openAdmin', bans: 'contribute' },
-  'admin.email.read': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.features': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.features.read': { ability: 'openAdmin', bans: 'contribute' },
-  'admin.ip_ban.toggle': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.role.change': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.second_factor_reset': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.security_log.read': { ability: 'openAdmin', bans: 'contribute' },
-  'admin.sessions.revoke': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.sign_ups': { ability: 'openAdmin', bans: 'contribute', proof: true },
-  'admin.stats': { ability: 'openAdmin', bans: 'contribute' },
-  'admin.temp_ban': { ability: 'openAdmin', bans: 'contribute' },
-  'admin.users.list': { ability: 'openAdmin', bans: 'contribute' },
-  'analytics.export': { ability: 'openAnalytics', bans: 'contribute', proof: true },
-  'analytics.read': { ability: 'openAnalytics', bans: 'contribute' },
+  'admin.audit.read': { ability: 'openModerator' },
+  'admin.badges.edit': { ability: 'openAdmin' },
+  'admin.comment_ban.toggle': { ability: 'openAdmin' },
+  'admin.email.read': { ability: 'openAdmin', proof: true },
+  'admin.features': { ability: 'openAdmin', proof: true },
+  'admin.features.read': { ability: 'openAdmin' },
+  'admin.ip_ban.toggle': { ability: 'openAdmin', proof: true },
+  'admin.role.change': { ability: 'openAdmin', proof: true },
+  'admin.second_factor_reset': { ability: 'openAdmin', proof: true },
+  'admin.security_log.read': { ability: 'openAdmin' },
+  'admin.sessions.revoke': { ability: 'openAdmin', proof: true },
+  'admin.sign_ups': { ability: 'openAdmin', proof: true },
+  'admin.stats': { ability: 'openAdmin' },
+  'admin.temp_ban': { ability: 'openAdmin' },
+  'admin.users.list': { ability: 'openAdmin' },
+  'analytics.export': { ability: 'openAnalytics', proof: true },
+  'analytics.read': { ability: 'openAnalytics' },
   'appeal.create': {},
   'appeal.read': {},
   'auth.change_credentials': { locked: true },
@@ -101,17 +101,17 @@ const ACTIONS = {
   'message.mark_read': {},
   'message.send': { bans: 'contribute' },
   'message.send_image': { bans: 'contribute', feature: 'message_pictures' },
-  'mod.appeals': { ability: 'openModeration', bans: 'contribute' },
-  'mod.ban.create': { ability: 'openModeration', bans: 'contribute' },
-  'mod.ban.create_ip': { ability: 'banByAddress', bans: 'contribute', proof: true },
-  'mod.bans.list': { ability: 'openModeration', bans: 'contribute' },
-  'mod.comments.list': { ability: 'openModerator', bans: 'contribute' },
-  'mod.overview': { ability: 'seeQueues', bans: 'contribute' },
-  'mod.plan.delete': { ability: 'openModerator', bans: 'contribute' },
-  'mod.plans.list': { ability: 'openModerator', bans: 'contribute' },
-  'mod.reports': { ability: 'openModerator', bans: 'contribute' },
-  'mod.unban': { ability: 'openModeration', bans: 'contribute' },
-  'mod.users.list': { ability: 'openModeration', bans: 'contribute' },
+  'mod.appeals': { ability: 'openModeration' },
+  'mod.ban.create': { ability: 'openModeration' },
+  'mod.ban.create_ip': { ability: 'banByAddress', proof: true },
+  'mod.bans.list': { ability: 'openModeration' },
+  'mod.comments.list': { ability: 'openModerator' },
+  'mod.overview': { ability: 'seeQueues' },
+  'mod.plan.delete': { ability: 'openModerator' },
+  'mod.plans.list': { ability: 'openModerator' },
+  'mod.reports': { ability: 'openModerator' },
+  'mod.unban': { ability: 'openModeration' },
+  'mod.users.list': { ability: 'openModeration' },
   'notification.list': {},
   'notification.mark_all': {},
   'notification.mark_read': {},
@@ -132,19 +132,19 @@ const ACTIONS = {
   'plan.places': {},
   'plan.read': {},
   'plan.read_unpublished': {},
-  'plan.readmit': { ability: 'openModerator', bans: 'contribute' },
+  'plan.readmit': { ability: 'openModerator' },
   'plan.report': { bans: 'contribute' },
   'plan.repost': { bans: 'contribute' },
   'plan.search': {},
   'plan.thumbnail.upload': { bans: 'contribute' },
-  'plan.unpublish': { ability: 'openModerator', bans: 'contribute' },
+  'plan.unpublish': { ability: 'openModerator' },
   'plan.update': { bans: 'contribute' },
   'plan.versions': {},
   'plan.view.record': {},
   'portal.open': {},
   'profile.avatar.remove': {},
   'profile.avatar.upload': { bans: 'contribute' },
-  'profile.badge_sync': { ability: 'openModeration', bans: 'contribute' },
+  'profile.badge_sync': { ability: 'openModeration' },
   'profile.banner.upload': { bans: 'contribute' },
   'profile.handle.check': {},
   'profile.handle.set': { bans: 'contribute' },
@@ -169,17 +169,20 @@ const ACTIONS = {
   'site.read': {},
   'subscription.check': {},
   'support.create': {},
-  'support.handle': { ability: 'openModerator', bans: 'contribute' },
+  'support.handle': { ability: 'openModerator' },
   'tag.suggest': {},
   'topic.follow': { feature: 'topics' },
   'user.search': {},
   'user.search_dm': {},
-  'validator.approve': { ability: 'openValidator', bans: 'contribute' },
-  'validator.assign': { ability: 'openValidator', bans: 'contribute' },
-  'validator.pending.list': { ability: 'openValidator', bans: 'contribute' },
-  'validator.reject': { ability: 'openValidator', bans: 'contribute' },
+  'validator.approve': { ability: 'openValidator' },
+  'validator.assign': { ability: 'openValidator' },
+  'validator.pending.list': { ability: 'openValidator' },
+  'validator.reject': { ability: 'openValidator' },
   'welcome.own': {},
 } as const satisfies Record<string, ActionRule>
 
 export type Action = keyof typeof ACTIONS
-export const ruleOf = (action: Action): ActionRule => ACTIONS[action]
+export function ruleOf(action: Action): ActionRule {
+  const rule: ActionRule = ACTIONS[action]
+  return rule.ability ? { bans: 'contribute', ...rule } : rule
+}

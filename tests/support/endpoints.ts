@@ -8,6 +8,7 @@ export type Ban = 'none' | 'comment' | 'temp' | 'perm' | 'ip'
 type TargetRule = 'can_moderate' | 'can_change_role' | 'can_reset_factors'
 export type Rule = {
   action: string
+  description: string
   allowed_roles: string[]
   ban_rule: Record<Exclude<Ban, 'none'>, 'allow' | 'deny' | 'n/a'>
   conditions?: string[]
