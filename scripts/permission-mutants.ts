@@ -27,12 +27,13 @@ export function permissionMutants(text: string, roles: readonly string[]): Mutan
 /** Each cell of the table of actions left out, in turn. */
 export function tableMutants(text: string): Mutant[] {
   const rows = text.matchAll(/^ {2}'([\w.]+)': \{ (.+) \},$/gm)
-  return [...rows].flatMap(([row = '', rule = '', cells = '']) =>
-    cells.split(', ').map((cell, at, all) => {
-      const others = all.filter((other) => other !== cell).join(', ')
-      return { rule, change: `without ${cell}`, text: text.replace(row, row.replace(cells, others)) }
-    }),
-  )
+  return [...rows].flatMap(([row = '', rule = '', list = '']) => {
+    const cells = list.split(', ')
+    return cells.map((cell) => {
+      const others = cells.filter((other) => other !== cell).join(', ')
+      return { rule, change: `without ${cell}`, text: text.replace(row, row.replace(list, others)) }
+    })
+  })
 }
 
 /** Helpers that are no rules. */
