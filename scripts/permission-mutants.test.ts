@@ -52,6 +52,7 @@ test('leaves out every cell of the table of actions, one at a time', () => {
     'admin.sign_ups: without proof: true',
   ])
   const text = readFileSync('src/domain/actions.ts', 'utf8')
-  const cells = text.match(/(ability|bans|feature|proof|locked): ('|true)/g)
+  const [rows = ''] = text.split('export function')
+  const cells = rows.match(/(ability|bans|feature|proof|locked): ('|true)/g)
   expect(new Set(tableMutants(text).map((mutant) => mutant.text)).size).toBe(cells?.length)
 })
