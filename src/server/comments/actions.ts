@@ -1,6 +1,6 @@
-import { authorise, refusal, requireFeature } from '#server/platform/policies.ts'
+import { authorise, requireFeature } from '#server/platform/policies.ts'
 import { CORRECTION_MINUTES, type WrittenComment } from '#domain/comments/comments.ts'
-import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED } from '#domain/errors.ts'
+import { AppError, DRAFT_ALREADY_SENT, notFound, TEXT_CHANGED, unavailable } from '#domain/errors.ts'
 import { mayDelete } from '#domain/permissions.ts'
 import type { LikeState } from '#domain/reactions.ts'
 import { invalidatePages } from '#server/platform/db/invalidate-pages.ts'
@@ -53,7 +53,7 @@ export async function createComment(
   }
   const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
-  if (!result.may_comment) throw await refusal(db.sql, viewer, 'comment.create')
+  if (!result.may_comment) throw await authorise(db.sql, viewer, 'comment.create').then(unavailable)
   const sentBefore = result.comment ? null : await findSentComment(db.sql, request)
   if (sentBefore) return sentBefore
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
@@ -212,8 +212,7 @@ export async function setCommentLike(
 ): Promise<LikeState> {
   const result = await writeCommentLike(db.sql, { by: viewer, commentId, requested: liked })
   const { may_react, is_open, state, author_id, notification, likes_count } = result
-  if (!may_react) throw await refusal(db.sql, viewer, 'comment.like')
-  if (!is_open) throw await refusal(db.sql, viewer, 'comment.like')
+  if (!may_react || !is_open) throw await authorise(db.sql, viewer, 'comment.like').then(unavailable)
   if (state !== 'found') throw likeRefusal(state)
   if (author_id && notification) publishNotification(live, author_id, notification)
   return { liked, likes_count }

@@ -1,6 +1,6 @@
 import { SIGN_UPS_CLOSED, STAFF_LOCKED, staffRefusal } from '#domain/accounts/accounts.ts'
 import { proofRequired } from '#domain/accounts/second-factor.ts'
-import { AppError, notFound, unavailable } from '#domain/errors.ts'
+import { AppError, notFound } from '#domain/errors.ts'
 import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/features.ts'
 import { banRefusal } from '#domain/moderation/ban-status.ts'
 import { can, isStaff, mayModerate } from '#domain/permissions.ts'
@@ -90,17 +90,6 @@ const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modé
 async function requireProof(tx: Sql, viewer: SessionMember): Promise<void> {
   await lockViewer(tx, viewer.id)
   if (!(await isSessionProven(tx, viewer.session_id))) throw proofRequired()
-}
-
-/** The error after a statement that checked the action itself (isAllowed). Unavailable if nothing forbids it any more. */
-export async function refusal(sql: Sql, viewer: SessionMember, action: Action): Promise<AppError> {
-  try {
-    await authorise(sql, viewer, action)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-  return unavailable()
 }
 
 /** A visitor’s session is read only while the feature is not open to all. */

@@ -1,6 +1,6 @@
-import { refusal } from '#server/platform/policies.ts'
+import { authorise } from '#server/platform/policies.ts'
 import { earningCounts } from '#domain/points/badges.ts'
-import { AppError, notFound } from '#domain/errors.ts'
+import { AppError, notFound, unavailable } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import type { BookmarkSort } from '#domain/reactions-bookmarks.ts'
 import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed/feed.ts'
@@ -58,7 +58,7 @@ async function react(
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, reaction, request) : firstAttempt
   const { author_id, notification } = result
   if (!result.may_react)
-    throw await refusal(db.sql, viewer, reaction === REPOST ? 'plan.repost' : 'plan.like')
+    throw await authorise(db.sql, viewer, reaction === REPOST ? 'plan.repost' : 'plan.like').then(unavailable)
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   if (!result.has_changed) return result.count
   if (author_id && notification) publishNotification(live, author_id, notification)
@@ -89,7 +89,7 @@ export async function setFollow(
   if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous suivre vous-même.')
   const result = await writeFollow(db.sql, { by: viewer, memberId, requested: followed })
   const { notification, followers_count, following_count } = result
-  if (!result.may_react) throw await refusal(db.sql, viewer, 'follow.set')
+  if (!result.may_react) throw await authorise(db.sql, viewer, 'follow.set').then(unavailable)
   if (!result.is_found) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   if (notification) publishNotification(live, memberId, notification)
   // Refreshes the count of followed members in the viewer’s other tabs.
