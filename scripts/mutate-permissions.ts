@@ -93,10 +93,9 @@ const UNDETECTABLE: Record<string, string> = {
 
 const [requested = ''] = process.argv.slice(2)
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-const all = [
-  ...permissionMutants(read(RULES), ROLES).map((mutant) => ({ ...mutant, file: RULES })),
-  ...tableMutants(read(TABLE)).map((mutant) => ({ ...mutant, file: TABLE })),
-]
+const ofTable = new Set(tableMutants(read(TABLE)))
+const all = [...permissionMutants(read(RULES), ROLES), ...ofTable]
+const fileOf = (mutant: Mutant) => (ofTable.has(mutant) ? TABLE : RULES)
 const mutants = requested === '--list' ? all : all.filter(({ rule }) => rule.startsWith(requested))
 const nameOf = ({ rule, change }: Mutant) => `${rule}: ${change}`
 
@@ -133,8 +132,9 @@ function copyRepository(copy: string) {
   for (const name of ['node_modules', 'dist']) symlinkSync(path.join(ROOT, name), path.join(copy, name))
 }
 
-async function isDetectedBy(copy: string, mutant: Mutant & { file: string }): Promise<boolean> {
-  const { rule, change, file, text } = mutant
+async function isDetectedBy(copy: string, mutant: Mutant): Promise<boolean> {
+  const { rule, change, text } = mutant
+  const file = fileOf(mutant)
   writeFileSync(path.join(copy, file), text)
   try {
     const [likely, titles] = file === TABLE ? likelyOf(rule, change) : (LIKELY[rule] ?? [])

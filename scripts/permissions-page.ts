@@ -25,7 +25,7 @@ function conditionsOf({ action, target_rule, owner_override_roles }: Rule): stri
   const { proof, feature, locked } = served.has(action as Action) ? ruleOf(action as Action) : {}
   const conditions = [
     proof && 'proof of identity',
-    feature && `feature « ${feature} »`,
+    feature && `feature « ${feature} »`,
     locked && 'not while the staff role is locked',
     target_rule && `rank (${target_rule})`,
     owner_override_roles &&

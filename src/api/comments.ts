@@ -102,7 +102,6 @@ export const commentsApi = {
     summary: 'Deletes one’s own comment, or by rank that of another member, which is logged.',
     params: commentParams,
   }),
-  // No `needs`: the SQL statement of a like checks the ban itself.
   like: endpoint<LikeState>()({
     method: 'PUT',
     path: '/api/comments/:commentId/like',

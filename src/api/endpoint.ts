@@ -34,7 +34,7 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Who
-  /** The row of domain/permissions.ts that says who may do this. */
+  /** The row of domain/actions.ts that says who may do this. */
   action: Action
   /** One sentence for the API's documentation. */
   summary: string

@@ -54,7 +54,7 @@ const sales = v.optional(
 const day = v.pipe(v.string('Indiquez une date.'), v.check(isDay, 'Indiquez une date.'))
 
 export const executionsApi = {
-  // The owner of a private execution may use it while banned: none of the endpoints below has `needs`, but `publish`.
+  // The owner of a private execution may use it while banned: only `publish` is refused.
   start: endpoint<{ execution: { id: string }; is_new: boolean }>()({
     method: 'PUT',
     path: '/api/plans/:planId/execution',

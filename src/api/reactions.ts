@@ -13,8 +13,7 @@ const reposts = perMinute('repost', 60)
 const follows = perMinute('follow', 60)
 
 /**
- * PUT and DELETE set a state and never toggle, so that repeated requests are harmless. No `needs`: the SQL statement checks
- * the ban itself.
+ * PUT and DELETE set a state and never toggle, so that repeated requests are harmless.
  */
 export const reactionsApi = {
   like: endpoint<LikeState>()({

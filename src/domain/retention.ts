@@ -30,7 +30,7 @@ export const RETENTION = {
   failed_mails: { days: 3 },
   jobs: { days: 14 },
   banned_addresses: { months: 12 },
-  /** The trigger of the logs checks the same period (0011_moderation.sql). */
+  /** The trigger of the logs checks the same period (baseline.sql). */
   decision_texts: { months: 12 },
   /** Backups are kept for less time, so that a restored backup does not bring back a deleted account. */
   erasures: { months: 12 },

@@ -12,7 +12,7 @@ import {
   factorsReset,
   authenticatorLost,
 } from '#server/platform/mail/templates/second-factor.ts'
-import { findBanStatus, findRole, lockMembersWithRoles } from '#server/platform/policies.queries.ts'
+import { findBanStatus, lockMembersWithRoles } from '#server/platform/policies.queries.ts'
 import { logStaffAction } from '#server/platform/staff-log.queries.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import type { AccountContext } from './context.ts'
@@ -44,8 +44,10 @@ export async function resetFactors(
   memberId: string,
 ): Promise<{ effective_at: string }> {
   return await db.transaction(async (tx) => {
-    const { member: target } = await authorise(tx, viewer, 'admin.second_factor_reset', { member: memberId })
-    if (!mayResetFactors({ id: viewer.id, role: await findRole(tx, viewer.id) }, target)) {
+    const { actor, member: target } = await authorise(tx, viewer, 'admin.second_factor_reset', {
+      member: memberId,
+    })
+    if (!mayResetFactors(actor, target)) {
       throw new AppError('forbidden', 'Seul le fondateur retire la double authentification de l’équipe.')
     }
     const { user_id: userId } = target

@@ -1,4 +1,4 @@
-import { requireFeature } from '#server/platform/policies.ts'
+import { authorise } from '#server/platform/policies.ts'
 import {
   type Comment,
   COMMENTS_PAGE_SIZE,
@@ -9,7 +9,7 @@ import {
   type ReplyPage,
   type WrittenComment,
 } from '#domain/comments/comments.ts'
-import { AppError, notFound } from '#domain/errors.ts'
+import { AppError, notFound, unavailable } from '#domain/errors.ts'
 import type { SuggestedMember } from '#domain/comments/mentions.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
@@ -187,6 +187,6 @@ export async function suggestMentions(
     text: q,
   })
   if (!is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  if (!is_open) await requireFeature(sql, viewer, 'replies')
+  if (!is_open) throw await authorise(sql, viewer, 'mention.suggest').then(unavailable)
   return { members }
 }

@@ -142,7 +142,7 @@ export async function setStatus(
     if (status === 'running' && execution.status !== 'running') await requireFewRunning(tx, viewer)
     await updateStatus(tx, id, { status, reason })
     // Nothing that others see comes from a banned member.
-    if (status === 'succeeded' && can.contribute({ ...viewer, ban_status: execution.ban_status }))
+    if (status === 'succeeded' && !(await findBanStatus(tx, viewer.id)).banned)
       await notifyAuthorOfJournal(tx, live, viewer, id)
     publishChange(tx, live, execution, { isCounted: execution.is_counted })
     return await readOwnExecution(tx, viewer, id)

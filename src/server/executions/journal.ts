@@ -1,4 +1,5 @@
 import { authorise } from '#server/platform/policies.ts'
+import { findBanStatus } from '#server/platform/policies.queries.ts'
 import { AppError, DRAFT_ALREADY_SENT, TEXT_CHANGED, notFound } from '#domain/errors.ts'
 import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import {
@@ -54,7 +55,8 @@ export async function saveEntry(
 ): Promise<SavedEntry> {
   return await ctx.db.transaction(async (tx) => {
     const execution = await requireWritable(tx, viewer, executionId)
-    const forced_private = privateBecause(execution.ban_status)
+    // Read after the lock, for which a ban may have made it wait.
+    const forced_private = privateBecause(await findBanStatus(tx, viewer.id))
     const entry = {
       ...typed,
       content: typed.content === null || isBlankText(typed.content) ? null : typed.content,

@@ -1,4 +1,3 @@
-import type { BanStatus } from '#domain/moderation/ban-status.ts'
 import {
   ENTRIES_PAGE_SIZE,
   type Execution,
@@ -10,7 +9,6 @@ import {
 } from '#domain/executions/executions.ts'
 import type { ExecutionFigures } from '#domain/executions/execution-figures.ts'
 import { STEPS_MAX } from '#domain/plans/plan-steps-bounds.ts'
-import { banStatus, joinBans } from '#server/platform/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/platform/db/database.ts'
 import { afterMemberLocks, lockedMembersCte, rowLock } from '#server/platform/db/locks.ts'
 import type { ExecutionsRow, PlansRow } from '#server/platform/db/rows.gen.ts'
@@ -34,7 +32,6 @@ export type LockedExecution = Pick<
 > & {
   /** Null once the plan is deleted. */
   plan: Pick<PlansRow, 'author_id' | 'slug' | 'title' | 'status'> | null
-  ban_status: BanStatus
   is_open: boolean
   /** The day in Zurich. */
   today: string
@@ -65,10 +62,9 @@ export async function lockOwnExecution(
     )
     select execution.*, case when plan.id is not null then jsonb_build_object(
         'author_id', plan.author_id, 'slug', plan.slug, 'title', plan.title, 'status', plan.status) end as plan,
-      ${banStatus(sql)} as ban_status, ${isFeatureOpenTo(sql, viewer, 'executions')} as is_open,
+      ${isFeatureOpenTo(sql, viewer, 'executions')} as is_open,
       zurich_day(now()) as today
-    from execution join owner on owner.id = execution.user_id left join plan on plan.id = execution.plan_id
-    ${joinBans(sql, sql`execution.user_id`)}`
+    from execution join owner on owner.id = execution.user_id left join plan on plan.id = execution.plan_id`
 }
 
 /**

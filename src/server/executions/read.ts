@@ -1,4 +1,4 @@
-import { requireFeature } from '#server/platform/policies.ts'
+import { authorise } from '#server/platform/policies.ts'
 import {
   ENTRIES_PAGE_SIZE,
   type Execution,
@@ -8,7 +8,7 @@ import {
   type PublicExecution,
 } from '#domain/executions/executions.ts'
 import { plannedToDate } from '#domain/executions/execution-figures.ts'
-import { notFound, AppError } from '#domain/errors.ts'
+import { AppError, notFound, unavailable } from '#domain/errors.ts'
 import type { Sql, Transaction } from '#server/platform/db/database.ts'
 import { pageCursor } from '#server/platform/http/page-cursor.ts'
 import type { SessionMember } from '#server/platform/session-member.ts'
@@ -99,13 +99,13 @@ export async function requireWritable(
   id: string,
 ): Promise<LockedExecution> {
   const execution = await requireOwn(tx, viewer, id)
-  if (!execution.is_open) await requireFeature(tx, viewer, 'executions')
+  if (!execution.is_open) throw await authorise(tx, viewer, 'execution.update').then(unavailable)
   return execution
 }
 
 export const isPublic = ({ visibility }: Pick<LockedExecution, 'visibility'>) => visibility !== 'private'
 
-/** The counts of the plan follow by triggers (0029_executions.sql); tabs that show the plan reload them. */
+/** The counts of the plan follow by triggers (baseline.sql). */
 export function publishChange(
   tx: Transaction,
   live: AppContext['live'],

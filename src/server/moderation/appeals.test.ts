@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PROOF_REQUIRED } from '#domain/accounts/second-factor.ts'
 import type { Role } from '#domain/roles.ts'
 import {
   APPEAL_ANSWER_DAYS,
@@ -348,4 +349,21 @@ describe('An appeal against a sanction that the moderator imposed', () => {
     await appeal(sanctioned, (await mine(sanctioned))[0]?.id)
     expect((await decide(only, await idOf(sanctioned), 'refused')).status).toBe(200)
   })
+})
+
+test('accepting an appeal against an IP ban asks for a proof of identity, as lifting the ban does', async () => {
+  const [member, decider] = [await site.aMember(), await site.aMember({ role: 'admin' })]
+  await sql`insert into user_bans (user_id, type, banned_by) values (${member.id}, 'ip', ${colleague.id})`
+  await appeal(member, (await mine(member))[0]?.id)
+  const accept = async (isProof: boolean) =>
+    await (
+      await site.as(decider, { isProof })
+    ).post(`/api/moderation/appeals/${await idOf(member)}`, {
+      verdict: 'accepted',
+      answer: 'Après relecture.',
+    })
+  expect(await errorOf(await accept(false))).toMatchObject({ status: 403, code: PROOF_REQUIRED })
+  expect((await findBanStatus(sql, member.id)).ip_banned).toBe(true)
+  expect((await accept(true)).status).toBe(200)
+  expect((await findBanStatus(sql, member.id)).ip_banned).toBe(false)
 })

@@ -78,14 +78,15 @@ async function setBan(
   { type, hours, reason = '' }: Ban,
   { action, ifAlreadyBanned }: BanOptions,
 ): Promise<{ id: string; isNew: boolean }> {
-  await authorise(tx, viewer, action, { member: memberId })
+  const { actor } = await authorise(tx, viewer, action, { member: memberId })
   const active = await listActiveBans(tx, memberId)
   const sameType = active.filter((ban) => ban.type === type)
   if (sameType[0] && type !== 'temp') {
     if (ifAlreadyBanned === 'refuse') throw new AppError('conflict', ALREADY_BANNED[type])
     return { id: sameType[0].id, isNew: false }
   }
-  if (type === 'temp' || type === 'perm') await requireChangeable(tx, viewer, active)
+  if ((type === 'temp' || type === 'perm') && !mayChangeBan(actor, active))
+    throw new AppError('forbidden', ADMIN_SANCTION)
   const replaced = sameType.map(({ id }) => id)
   await endBans(tx, replaced, viewer.id)
   const { id, end_at } = await insertBan(tx, {
@@ -100,11 +101,6 @@ async function setBan(
   await notifySanctioned(tx, ctx, memberId, { type, reason, end_at })
   await invalidatePages(tx, [memberId])
   return { id, isNew: true }
-}
-
-async function requireChangeable(tx: Transaction, { id }: SessionMember, active: readonly ActiveBan[]) {
-  const role = await findRole(tx, id)
-  if (!mayChangeBan({ role }, active)) throw new AppError('forbidden', ADMIN_SANCTION)
 }
 
 const ALREADY_BANNED = {
@@ -143,11 +139,10 @@ export async function unban(
   onlyType?: BanType,
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
-    await authorise(tx, viewer, action, { member: memberId, proof: false })
+    await authorise(tx, viewer, action, { member: memberId })
     const active = await listActiveBans(tx, memberId)
     const lifted = active.filter(({ type }) => !onlyType || type === onlyType)
     if (lifted.length === 0) return
-    if (lifted.some(({ type }) => type === 'ip')) await authorise(tx, viewer, action, { proof: true })
     await lift(tx, viewer, memberId, lifted)
     await acceptOpenAppeals(tx, viewer, memberId, lifted)
     await notifyLifted(tx, ctx, memberId)
@@ -174,6 +169,7 @@ export async function requireLiftable(tx: Transaction, { id }: SessionMember, ba
 
 async function lift(tx: Transaction, viewer: SessionMember, memberId: string, bans: readonly ActiveBan[]) {
   await requireLiftable(tx, viewer, bans)
+  if (bans.some(({ type }) => type === 'ip')) await authorise(tx, viewer, 'mod.unban', { proof: true })
   await endBans(
     tx,
     bans.map(({ id }) => id),

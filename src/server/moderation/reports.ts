@@ -1,3 +1,4 @@
+import { authorise } from '#server/platform/policies.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/platform/db/database.ts'
 import type { SessionMember } from '#server/platform/session-member.ts'
@@ -55,17 +56,19 @@ const KINDS = {
 
 /** Reports a target. A member has one open report per target. */
 export async function report(
-  { db: { sql } }: AppContext,
+  { db }: AppContext,
   viewer: SessionMember,
   { type, id, reason }: { type: keyof typeof KINDS; id: string; reason: string },
 ): Promise<{ done: true }> {
   const { find, missing, own, again } = KINDS[type]
-  const reported = await find(sql, id)
-  if (!reported) throw notFound(missing)
-  if (reported.author_id === viewer.id) throw new AppError('conflict', own)
-  if (!(await insertReport(sql, { type, reported, reporterId: viewer.id, reason }))) {
-    throw new AppError('conflict', again)
-  }
+  await db.transaction(async (tx) => {
+    await authorise(tx, viewer, type === 'plan' ? 'plan.report' : 'report.create')
+    const reported = await find(tx, id)
+    if (!reported) throw notFound(missing)
+    if (reported.author_id === viewer.id) throw new AppError('conflict', own)
+    if (!(await insertReport(tx, { type, reported, reporterId: viewer.id, reason })))
+      throw new AppError('conflict', again)
+  })
   return { done: true }
 }
 
@@ -76,6 +79,7 @@ export async function reportConversation(
   { id, reason, messages }: { id: string; reason: string; messages: readonly string[] },
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
+    await authorise(tx, viewer, 'report.create')
     const { other_id } = await requireConversation(tx, viewer, id)
     // Lock: a message that is deleted meanwhile would lose its picture.
     await lockOwnConversation(tx, viewer.id, id)

@@ -136,7 +136,7 @@ export const someUnredacted = (sql: Sql, table: DecisionTable): Fragment => sql`
   where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isUnredacted(sql)}
   limit ${ROWS_PER_STATEMENT} for update skip locked`
 
-/** Skipped while a plan is being published, whose transaction may use one of them (search_index_plan, 0017_search.sql). */
+/** Skipped while a plan is being published, whose transaction may use one of them (search_index_plan, baseline.sql). */
 export async function deleteUnusedTags(tx: Transaction): Promise<number> {
   if (!(await areTagsFree(tx))) return 0
   const deleted = await tx`

@@ -158,7 +158,7 @@ const attemptReservation = (
 ): Promise<OpenPurchase | null> =>
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    await authorise(tx, viewer, 'checkout.create')
+    await authorise(tx, viewer, choice.product === 'vip' ? 'checkout.create' : 'payment.verified.create')
     const refusal = refusalOf(choice, await findPurchaseBlockers(tx, viewer.id, provider))
     if (refusal) throw new AppError('conflict', refusal)
     const price = { amount_cents: priceOf(choice), currency: CURRENCY }

@@ -17,7 +17,7 @@ import {
 } from './policies.queries.ts'
 
 /*
- * The one place that refuses callers, by the table in domain/permissions.ts.
+ * The one place that refuses callers, by the table in domain/actions.ts.
  */
 
 /** What the session says is enough to refuse a request before its input is checked. */
@@ -61,7 +61,7 @@ export async function authorise<Member extends string | null = null>(
     ? await lockStaff(tx, viewer, memberId ?? null, strength ?? (memberId || needsProof ? 'change' : 'share'))
     : { actor: viewer, member: null }
   const ban_status = bans ? await findBanStatus(tx, viewer.id) : viewer.ban_status
-  refuseBySession({ ...actor, ban_status }, { ability, bans })
+  refuseBySession({ ...actor, ban_status }, { ...rule, ability, bans })
   if (memberId && !member) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   if (member && !mayModerate(actor, member)) throw cannotModerate()
   if (rule.feature) await requireFeature(tx, actor, rule.feature)

@@ -57,8 +57,7 @@ async function react(
   const firstAttempt = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
   const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, reaction, request) : firstAttempt
   const { author_id, notification } = result
-  if (!result.may_react)
-    throw await authorise(db.sql, viewer, reaction === REPOST ? 'plan.repost' : 'plan.like').then(unavailable)
+  if (!result.may_react) throw await authorise(db.sql, viewer, reaction.action).then(unavailable)
   if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   if (!result.has_changed) return result.count
   if (author_id && notification) publishNotification(live, author_id, notification)

@@ -1,3 +1,4 @@
+import type { Action } from '#domain/actions.ts'
 import { XP } from '#domain/points/activity.ts'
 import { earningCounts } from '#domain/points/badges.ts'
 import { type BookmarkSort, BOOKMARKS_COUNTED } from '#domain/reactions-bookmarks.ts'
@@ -13,6 +14,7 @@ import { planCardColumns, type PlanCardRow } from '#server/plans/queries.ts'
 
 /** How likes and reposts differ: the table, and the notification to the author. */
 export type ReactionTable = {
+  action: 'plan.like' | 'plan.repost'
   table: 'likes' | 'reposts'
   type: 'new_like' | 'new_repost'
   title: string
@@ -23,6 +25,7 @@ export type ReactionTable = {
 }
 
 export const LIKE: ReactionTable = {
+  action: 'plan.like',
   table: 'likes',
   type: 'new_like',
   title: 'Nouveau j’aime',
@@ -31,6 +34,7 @@ export const LIKE: ReactionTable = {
 }
 
 export const REPOST: ReactionTable = {
+  action: 'plan.repost',
   table: 'reposts',
   type: 'new_repost',
   title: 'Nouveau repost',
@@ -77,7 +81,7 @@ export async function writeReaction(
   const step = requested ? 1 : -1
   const notificationCte = requested ? insertNotificationCte : withdrawNotificationCte
   const row = await sql.one<PlanReactionResult>`
-    with ${actorAndMemberCtes(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
+    with ${actorAndMemberCtes(sql, by.id, sql`(select author_id from plans where id = ${planId})`, reaction.action)},
     ${lockedPlanCte(sql, planId, sql`p.status = 'published'`)}, badge_check as materialized (
       select ${requested && reaction.table === 'likes' ? earnsBadge(sql, by.id) : sql`false`} as is_earned
     ), changed_row as (${
@@ -145,7 +149,7 @@ export async function writeFollow(
   const step = requested ? 1 : -1
   const notificationCte = requested ? insertNotificationCte : withdrawNotificationCte
   const row = await sql.one<FollowResult>`
-    with ${actorAndMemberCtes(sql, by.id, sql`${memberId}`)}, other as (select id from locked_members where id = ${memberId}),
+    with ${actorAndMemberCtes(sql, by.id, sql`${memberId}`, 'follow.set')}, other as (select id from locked_members where id = ${memberId}),
     changed_row as (${
       requested
         ? sql`
@@ -185,11 +189,11 @@ const followNotification = (sql: Sql, by: Member, memberId: string) => ({
 })
 
 /** `locked_members`: the actor and the other member; neither account can be deleted meanwhile. `actor`: empty if they are banned. */
-const actorAndMemberCtes = (sql: Sql, userId: string, other: Fragment) => sql`
+const actorAndMemberCtes = (sql: Sql, userId: string, other: Fragment, action: Action) => sql`
   ${lockedMembersCte(sql, sql`${userId}`, other)}, actor as materialized (
     select id from locked_members
     where id = ${userId} and ${afterMemberLocks(sql)}
-      and ${isAllowed(sql, userId, 'plan.like')}
+      and ${isAllowed(sql, userId, action)}
   )`
 
 /** Returns false when there is no such plan, or the member may not see it. */

@@ -97,7 +97,7 @@ const SYNONYM_WORDS_MAX = 5
 /** Runs of alphabetic characters and digits. */
 export const WORDS = /[\p{L}\p{M}\p{Nd}]+/gu
 
-/** « e-commerce » is one word, « porte-à-porte » three: the same as search_join_prefixes (0017_search.sql). */
+/** « e-commerce » is one word, « porte-à-porte » three: the same as search_join_prefixes (baseline.sql). */
 export const joinPrefixes = (text: string): string =>
   text.replace(/(?<![\p{L}\p{Nd}-])(\p{L})[-‐‑](?=\p{L})/gu, '$1')
 

@@ -6,7 +6,7 @@ import { approvePlan, assignPlan, listReviewPage, readReviewBase, rejectPlan } f
 export const validationRoutes = (ctx: AppContext) =>
   serve(validationApi, {
     list: ({ viewer, query }) => listReviewPage(ctx.db.sql, viewer, query),
-    readBase: ({ viewer, params }) => readReviewBase(ctx.db.sql, viewer, params.planId),
+    readBase: ({ params }) => readReviewBase(ctx.db.sql, params.planId),
     approve: ({ viewer, params, body }) => approvePlan(ctx, viewer, { ...params, ...body }),
     reject: ({ viewer, params, body }) => rejectPlan(ctx, viewer, { ...params, ...body }),
     claim: ({ viewer, params, body }) => assignPlan(ctx, viewer, { ...params, ...body }),

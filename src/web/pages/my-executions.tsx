@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ExecutionTab, toExecutionTab } from '#web/features/executions/execution-tabs.ts'
-import { OwnExecutions, OwnExecutionsSkeleton } from '#web/features/executions/OwnExecutions.tsx'
+import {
+  type ExecutionTab,
+  OwnExecutions,
+  OwnExecutionsSkeleton,
+} from '#web/features/executions/OwnExecutions.tsx'
 import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -11,7 +14,7 @@ const PURPOSE =
 export const Route = createFileRoute('/mes-executions')({
   head: ({ match }) => pageHead(match, { title: 'Mes exécutions', isPrivate: true }),
   validateSearch: ({ etat }: Record<string, string>): { etat?: ExecutionTab } => ({
-    etat: toExecutionTab(etat),
+    etat: etat === 'en-pause' || etat === 'terminees' ? etat : undefined,
   }),
   component: MyExecutionsPage,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type OwnTab, toOwnTab } from '#web/features/plans/own-tabs.ts'
-import { OwnPlans, OwnPlansSkeleton } from '#web/features/plans/OwnPlans.tsx'
+import { OwnPlans, OwnPlansSkeleton, type OwnTab } from '#web/features/plans/OwnPlans.tsx'
 import { MembersOnly } from '#web/features/accounts/viewer/MembersOnly.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
@@ -9,7 +8,9 @@ const PURPOSE = 'Vos brouillons, vos plans en attente, refusés et publiés, ave
 
 export const Route = createFileRoute('/mes-plans')({
   head: ({ match }) => pageHead(match, { title: 'Mes plans', isPrivate: true }),
-  validateSearch: ({ etat }: Record<string, string>): { etat?: OwnTab } => ({ etat: toOwnTab(etat) }),
+  validateSearch: ({ etat }: Record<string, string>): { etat?: OwnTab } => ({
+    etat: (['brouillons', 'en-attente', 'refuses', 'en-ligne'] as const).find((tab) => tab === etat),
+  }),
   component: MyPlansPage,
 })
 

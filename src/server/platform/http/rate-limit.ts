@@ -22,7 +22,7 @@ type Settings = {
   onSilentProxy?: () => void
 }
 
-/** The database counts the hits of all processes. Near a limit, each request waits for its count (hit-counter.ts). */
+/** The database counts the hits of all processes. Near a limit, each request waits for its count. */
 export function createRateLimits({ sql }: Database, settings: Settings): RateLimits {
   const { trustedProxies, factor, hashes, onSilentProxy = () => {} } = settings
   let hasWarned = false

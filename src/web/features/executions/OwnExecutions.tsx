@@ -12,8 +12,16 @@ import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ownExecutionsQuery } from './executions-query.ts'
-import { EXECUTION_TABS, type ExecutionTab } from './execution-tabs.ts'
 import { StatusTag } from './StatusTag.tsx'
+
+/** As named in the address. */
+export type ExecutionTab = 'en-pause' | 'terminees' | undefined
+
+const TABS: readonly { etat: ExecutionTab; label: string }[] = [
+  { etat: undefined, label: 'En cours' },
+  { etat: 'en-pause', label: 'En pause' },
+  { etat: 'terminees', label: 'Terminées' },
+]
 
 /** The member's executions, by state. */
 export function OwnExecutions({ tab }: { tab: ExecutionTab }) {
@@ -34,7 +42,7 @@ export function OwnExecutions({ tab }: { tab: ExecutionTab }) {
 function Tabs({ executions, tab }: { executions: ExecutionSummary[]; tab: ExecutionTab }) {
   return (
     <TabBar label="État des exécutions" size="s">
-      {EXECUTION_TABS.map(({ etat, label }) => (
+      {TABS.map(({ etat, label }) => (
         <Link
           key={label}
           to="/mes-executions"

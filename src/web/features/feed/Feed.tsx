@@ -21,9 +21,17 @@ export function Feed({ sort, filters, after }: FeedProps) {
         list={homeFeed(sort, filters, after)}
         empty={
           isFiltered ? (
-            <NoMatch sort={sort} />
+            <NoMatch
+              title={NO_MATCH}
+              text="Aucun plan publié ne réunit tous ces critères. Élargissez la recherche."
+              label="Effacer les filtres"
+              search={feedSearch(sort)}
+            />
           ) : isOfPeriod ? (
-            <NoLikes since={sort === 'week' ? 'cette semaine' : 'ce mois-ci'} />
+            <NoMatch
+              title={`Aucun plan n’a reçu de J’aime ${sort === 'week' ? 'cette semaine' : 'ce mois-ci'}`}
+              label="Depuis toujours"
+            />
           ) : (
             <NoPlans
               title="Aucun plan publié"
@@ -58,29 +66,16 @@ export function NoPlans(texts: { title: string; text: string }) {
   )
 }
 
-function NoLikes({ since }: { since: string }) {
-  return (
-    <EmptyState
-      title={`Aucun plan n’a reçu de J’aime ${since}`}
-      action={
-        <Link to="/" className={buttonClass()}>
-          Depuis toujours
-        </Link>
-      }
-    />
-  )
-}
+type NoMatchProps = { title: string; text?: string; label: string; search?: ReturnType<typeof feedSearch> }
 
-function NoMatch({ sort }: { sort: PublicFeedSort }) {
-  return (
-    <EmptyState
-      title={NO_MATCH}
-      text="Aucun plan publié ne réunit tous ces critères. Élargissez la recherche."
-      action={
-        <Link to="/" search={feedSearch(sort)} className={buttonClass()}>
-          Effacer les filtres
-        </Link>
-      }
-    />
-  )
-}
+/** With a link to a wider list. */
+const NoMatch = ({ label, search, ...texts }: NoMatchProps) => (
+  <EmptyState
+    {...texts}
+    action={
+      <Link to="/" search={search ?? {}} className={buttonClass()}>
+        {label}
+      </Link>
+    }
+  />
+)

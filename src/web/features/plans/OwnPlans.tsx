@@ -14,8 +14,18 @@ import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { ownPlansQuery } from './plan-page-queries.ts'
-import { OWN_TABS, type OwnTab } from './own-tabs.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
+
+/** As named in the address. */
+export type OwnTab = 'brouillons' | 'en-attente' | 'refuses' | 'en-ligne' | undefined
+
+const TABS: readonly { etat: OwnTab; label: string }[] = [
+  { etat: undefined, label: 'Tous' },
+  { etat: 'brouillons', label: 'Brouillons' },
+  { etat: 'en-attente', label: 'En attente' },
+  { etat: 'refuses', label: 'Refusés' },
+  { etat: 'en-ligne', label: 'En ligne' },
+]
 
 /** The member's plans and drafts, in every state. */
 export function OwnPlans({ tab }: { tab: OwnTab }) {
@@ -29,7 +39,7 @@ export function OwnPlans({ tab }: { tab: OwnTab }) {
     <>
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
         <TabBar label="État des plans" size="s" className="min-w-0 grow">
-          {OWN_TABS.map(({ etat, label }) => (
+          {TABS.map(({ etat, label }) => (
             <Link
               key={label}
               to="/mes-plans"

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { leaderboardApi } from '#api/points.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { avatarUrl } from '#domain/profiles/avatar.ts'
 import { type LeaderboardEntry, unitOf } from '#domain/points/leaderboard.ts'
@@ -9,7 +12,6 @@ import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { topMembersQuery } from './leaderboard-query.ts'
 
 /** The top members and the popular tags. Loaded only when visible: phones hide it. */
 export function CommunityAside() {
@@ -23,6 +25,12 @@ export function CommunityAside() {
     </div>
   )
 }
+
+/** The top three of all time. */
+const topMembersQuery = queryOptions({
+  queryKey: keys.podium,
+  queryFn: async () => (await call(leaderboardApi.read, { query: { limit: '3' } })).entries,
+})
 
 /** A small podium; renders nothing if it cannot be loaded. */
 function TopMembers() {

@@ -12,12 +12,6 @@ export const leaderboardQuery = ({ sort, period }: LeaderboardFilter) =>
     queryFn: async () => (await call(leaderboardApi.read, { query: { sort, period } })).entries,
   })
 
-/** The top three of all time. */
-export const topMembersQuery = queryOptions({
-  queryKey: keys.podium,
-  queryFn: async () => (await call(leaderboardApi.read, { query: { limit: '3' } })).entries,
-})
-
 /** The query string of /top; defaults are left out. */
 export type LeaderboardSearch = {
   tri?: 'likes' | 'plans' | undefined
