@@ -67,6 +67,8 @@ test('a reward is claimed once by a double click, with confetti; a refusal gives
   expect(bursts).toBe(0)
   expect(claims()).toBe(1)
   state.isFailing = false
+  // A busy button ignores a press: the toast is shown before the first one has ended.
+  await expect.element(claim('Premier plan')).not.toHaveAttribute('aria-busy')
   const button = claim('Premier plan').element() as HTMLElement
   button.click()
   button.click()
