@@ -13,7 +13,8 @@ const AccountBars = lazyWithRetry(() => import('./AccountBars.tsx'), LoadFailure
 export function AccountNotice() {
   const viewer = useViewer()
   const retry = useViewerRetry()
-  const hasBars = viewer?.ban_status.banned_from_comments || viewer?.mails.problem === 'bounced'
+  const { ban_status, mails } = viewer ?? {}
+  const hasBars = ban_status?.banned || ban_status?.banned_from_comments || mails?.problem === 'bounced'
   if (!retry && !hasBars) return null
   return (
     <aside
