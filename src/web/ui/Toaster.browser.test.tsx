@@ -132,3 +132,24 @@ test('the action of a toast runs and closes the toast [24]', async () => {
   await toasts().getByRole('button', { name: 'Fermer' }).click()
   await expect.element(toasts()).not.toBeInTheDocument()
 })
+
+test.each([320, 1280])(
+  'the text of a toast with two buttons stands beside « Fermer », and the buttons below it, at %i px',
+  async (width) => {
+    await page.viewport(width, 800)
+    await render(<h1>Page</h1>)
+    toast({
+      title: 'Connexion requise',
+      description: 'Vous devez être connecté pour liker un plan.',
+      action: { label: 'Se connecter', onClick: () => {} },
+      secondAction: { label: 'Créer un compte', onClick: () => {} },
+    })
+    await expect.element(toasts()).toBeVisible()
+    const box = (element: Element) => element.getBoundingClientRect()
+    const text = box(page.getByText('Connexion requise').element().parentElement!)
+    expect(text.width / box(toasts().element()).width).toBeGreaterThan(0.5)
+    expect(box(page.getByRole('button', { name: 'Fermer' }).element()).top).toBeLessThan(text.bottom)
+    for (const name of ['Se connecter', 'Créer un compte'])
+      expect(box(page.getByRole('button', { name }).element()).top).toBeGreaterThanOrEqual(text.bottom)
+  },
+)

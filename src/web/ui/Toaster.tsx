@@ -115,7 +115,7 @@ function Toast({
       <div className={secondAction ? 'contents' : 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3'}>
         <div
           role={isError ? 'alert' : undefined}
-          className={cx('py-2', secondAction ? 'min-w-0 flex-1' : 'grow basis-44')}
+          className={cx('py-2', secondAction ? 'min-w-0 grow basis-3/5' : 'grow basis-44')}
         >
           <b>{title}</b>
           {description && <p className="text-muted">{description}</p>}
